@@ -11,7 +11,7 @@ import {
   exceptionReport,
   modelsInSamples,
   outdatedExceptions,
-  type Sample,
+  type CodeSample,
   unreachedReport,
 } from './models-in-samples.ts';
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-const sample = (code: string, file = 'content/a.mdx'): Sample => ({ file, line: 10, code });
+const sample = (code: string, file = 'content/a.mdx'): CodeSample => ({ file, line: 10, code });
 
 describe('a sample that calls a model', () => {
   test('which has ended is told with its line and what to call instead', () => {

@@ -8,7 +8,7 @@ import { endOf, isOff, type Model } from './model.ts';
 import type { Registry, Sources } from './read-registry.ts';
 
 /** A code sample: a fenced code block of a page, or an example file of the API document. */
-export type Sample = {
+export type CodeSample = {
   /** Path relative to the site's folder. */
   file: string;
   /** Line of the file on which the code begins. */
@@ -17,7 +17,7 @@ export type Sample = {
 };
 
 /** Reads the code blocks of a site's pages and the files in `spec/examples/`. @throws VFileMessage on a syntax error */
-export async function readSamples(siteFolder: string): Promise<Sample[]> {
+export async function readSamples(siteFolder: string): Promise<CodeSample[]> {
   const pages = await filesBelow(path.join(siteFolder, 'content'), /\.mdx?$/);
   const examples = await filesBelow(path.join(siteFolder, 'spec/examples'), /\.ya?ml$/);
   const samples = [...pages, ...examples].map(async (absolute) => {
@@ -28,8 +28,8 @@ export async function readSamples(siteFolder: string): Promise<Sample[]> {
   return (await Promise.all(samples)).flat();
 }
 
-function fencesOf(file: string, text: string): Sample[] {
-  const samples: Sample[] = [];
+function fencesOf(file: string, text: string): CodeSample[] {
+  const samples: CodeSample[] = [];
   visit(parsePage(file, text), 'code', ({ position, value }) => {
     samples.push({ file, line: (position?.start.line ?? 0) + 1, code: value });
   });
@@ -40,7 +40,7 @@ function fencesOf(file: string, text: string): Sample[] {
 export type Use = { model: Model; file: string; line: number };
 
 /** Finds the registry's models in samples, except in files that a model's `kept` lists. */
-export function modelsInSamples(samples: Sample[], { byId }: Pick<Registry, 'byId'>): Use[] {
+export function modelsInSamples(samples: CodeSample[], { byId }: Pick<Registry, 'byId'>): Use[] {
   return samples.flatMap(({ file, line, code }) =>
     code.split('\n').flatMap((text, index) =>
       [...text.matchAll(/[A-Za-z0-9][\w.-]*\w/g)].flatMap(([word]) => {

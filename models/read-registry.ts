@@ -51,11 +51,11 @@ const sourcesSchema = record(
   ),
 );
 
-/** A source of facts on the site. */
-export type Source = v.InferOutput<typeof sourcesSchema>[string];
+/** The sources of facts on a site, by id. */
+export type Sources = v.InferOutput<typeof sourcesSchema>;
 
-/** The sources of a site by id. */
-export type Sources = Record<string, Source>;
+/** A source of facts. */
+export type FactSource = Sources[string];
 
 /** The models and sources of a site. */
 export type Registry = Awaited<ReturnType<typeof readRegistry>>;

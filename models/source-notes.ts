@@ -3,7 +3,7 @@ import type { FootnoteDefinition, FootnoteReference, Link, PhrasingContent, Root
 import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import type { Say } from './model.ts';
-import type { Registry, Source } from './read-registry.ts';
+import type { Registry, FactSource } from './read-registry.ts';
 import { isJsx, knownId } from '../build/content/mdx/jsx-attributes.ts';
 import { element, text } from '../build/content/mdx/nodes.ts';
 
@@ -53,7 +53,7 @@ function definition(id: string, { sources, t }: Registry): FootnoteDefinition {
   };
 }
 
-function comparison({ checked = '', copy, unreached, accordingTo = '' }: Source, t: Say): string {
+function comparison({ checked = '', copy, unreached, accordingTo = '' }: FactSource, t: Say): string {
   if (unreached !== undefined)
     return t(', could not be opened on {day}; according to {other}', { day: unreached, other: accordingTo });
   const compared = t(', compared on {day}', { day: checked });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type CalloutKind, calloutKinds } from '../core/callout-kinds.ts';
-import { Icon } from './Icon.tsx';
+import { LucideIcon } from './LucideIcon.tsx';
 import { message as t } from './message.ts';
 
 type CalloutProps = { kind: CalloutKind; icon: string; titled?: string; children: ReactNode };
@@ -12,7 +12,7 @@ type CalloutProps = { kind: CalloutKind; icon: string; titled?: string; children
 export function Callout({ kind, icon, titled, children }: CalloutProps) {
   return (
     <aside className="callout" data-kind={kind}>
-      <Icon shapes={icon} />
+      <LucideIcon shapes={icon} />
       {titled === undefined ? <p className="callout-title">{t(calloutKinds[kind].title)}</p> : null}
       {children}
     </aside>

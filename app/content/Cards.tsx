@@ -1,5 +1,5 @@
 import { Children, type ReactNode } from 'react';
-import { Icon } from './Icon.tsx';
+import { LucideIcon } from './LucideIcon.tsx';
 
 /** A responsive grid of cards. */
 export function Cards({ children }: { children: ReactNode }) {
@@ -17,7 +17,7 @@ export function Card({ title, href, icon, children }: CardProps) {
   const [heading, text] = title === undefined ? [first, others] : [title, children];
   return (
     <div className="card">
-      {icon === undefined ? null : <Icon shapes={icon} />}
+      {icon === undefined ? null : <LucideIcon shapes={icon} />}
       <p className="card-title">{href === undefined ? heading : <a href={href}>{heading}</a>}</p>
       {text}
     </div>

@@ -4,7 +4,7 @@ import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx';
 /** A component in a page. */
 export type Element = MdxJsxFlowElement | MdxJsxTextElement;
 /** The replacements of a component's opening and closing tags; a block is on separate lines. */
-export type Tags = { open: string; close: string; isBlock?: boolean };
+export type TagPair = { open: string; close: string; isBlock?: boolean };
 /** Returns the value of a component's first attribute among `names`, or ''. Attributes not read here cause a note. */
 export type Attributes = (...names: string[]) => string;
 
@@ -21,7 +21,7 @@ const callouts: { [name: string]: string } = {
 const noTags = { open: '', close: '' };
 
 /** Components of Docusaurus, Starlight and Mintlify with an equivalent: name → function that returns the new tags. */
-export const components: { [name: string]: (attribute: Attributes, element: Element) => Tags } = {
+export const components: { [name: string]: (attribute: Attributes, element: Element) => TagPair } = {
   ...Object.fromEntries(
     Object.entries(callouts).map(([name, kind]) => [
       name,
@@ -66,47 +66,47 @@ export const components: { [name: string]: (attribute: Attributes, element: Elem
   },
 };
 
-function callout(kind: string, title: string): Tags {
+function callout(kind: string, title: string): TagPair {
   return { open: `:::${kind}${title === '' ? '' : `[${title}]`}`, close: ':::', isBlock: true };
 }
 
-function aside(attribute: Attributes): Tags {
+function aside(attribute: Attributes): TagPair {
   return callout(callouts[capital(attribute('type'))] ?? 'note', attribute('title'));
 }
 
 /** Returns the tags of a component, without empty attributes. */
-function tag(name: string, attributes: { [name: string]: string } = {}): Tags {
+function tag(name: string, attributes: { [name: string]: string } = {}): TagPair {
   const filled = Object.entries(attributes).filter(([, value]) => value !== '');
   const source = filled.map(([key, value]) => ` ${key}="${value.replaceAll('"', '&quot;')}"`).join('');
   return { open: `<${name}${source}>`, close: `</${name}>`, isBlock: true };
 }
 
-function details(attribute: Attributes): Tags {
+function details(attribute: Attributes): TagPair {
   return tag('Details', { summary: attribute('title') || '…' });
 }
 
-function cards(attribute: Attributes): Tags {
+function cards(attribute: Attributes): TagPair {
   attribute('cols');
   return tag('Cards');
 }
 
-function card(attribute: Attributes): Tags {
+function card(attribute: Attributes): TagPair {
   const href = attribute('href');
   const { open, ...rest } = tag('Card', { title: attribute('title') || href, href });
   return { ...rest, open: [open, attribute('description')].filter((text) => text !== '').join('\n\n') };
 }
 
-function link(attribute: Attributes): Tags {
+function link(attribute: Attributes): TagPair {
   return { open: '[', close: `](${attribute('href', 'to')})` };
 }
 
 /** Converts request or response examples: several code blocks become a `CodeGroup`. */
-function examples(_: Attributes, { children }: Element): Tags {
+function examples(_: Attributes, { children }: Element): TagPair {
   return children.length > 1 && children.every(({ type }) => type === 'code') ? tag('CodeGroup') : noTags;
 }
 
 /** Converts Mintlify's parameter field: name, type and default precede its description. */
-function field(attribute: Attributes): Tags {
+function field(attribute: Attributes): TagPair {
   const name = attribute('name', 'path', 'query', 'body', 'header');
   const facts = [attribute('type'), attribute('default')].filter((fact) => fact !== '').join(', ');
   return { open: `**\`${name}\`**${facts === '' ? '' : ` (\`${facts}\`)`}`, close: '', isBlock: true };

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { filesBelow } from '../files/files.ts';
-import type { Frame, OldItem, Sidebars, Version } from './old-site.ts';
-import type { Entry } from './navigation.ts';
-import { at, readJson, text } from './read-config.ts';
+import type { Frame, OldItem, Sidebars, OldVersion } from './old-site.ts';
+import type { NavigationEntry } from './navigation.ts';
+import { at, readJson, string } from './read-config.ts';
 
 /** Texts of a language, by message key or by the text in the first language. */
 type Messages = ReadonlyMap<string, string>;
@@ -12,7 +12,7 @@ type Messages = ReadonlyMap<string, string>;
 export async function readLanguage(
   folder: string,
   frame: Frame,
-  versions: readonly (Version & { content: string })[],
+  versions: readonly (OldVersion & { content: string })[],
   instances: readonly { id: string }[],
 ): Promise<Frame & { labels: { [content: string]: Messages } }> {
   const pluginFile = (plugin: string, file: string) => path.join(folder, `docusaurus-plugin-content-${plugin}`, file);
@@ -58,7 +58,7 @@ async function docsLabels(file: string): Promise<Messages> {
 
 /** Translates the labels of sidebars. */
 function withLabels(sidebars: Sidebars = {}, labels: Messages): Sidebars {
-  const entry = ({ label, items, ...rest }: Entry): Entry => ({
+  const entry = ({ label, items, ...rest }: NavigationEntry): NavigationEntry => ({
     ...rest,
     label: labels.get(label ?? '') ?? label,
     items: items?.map(entry),
@@ -87,8 +87,8 @@ function translatedItem(old: OldItem, messages: Messages, prefix: string): OldIt
   const { label, title, items } = old;
   return {
     ...old,
-    label: messages.get(prefix + text(label)) ?? label,
-    title: messages.get(`link.title.${text(title)}`) ?? title,
+    label: messages.get(prefix + string(label)) ?? label,
+    title: messages.get(`link.title.${string(title)}`) ?? title,
     items: Array.isArray(items) ? items.map((item: OldItem) => translatedItem(item, messages, prefix)) : items,
   };
 }
@@ -118,7 +118,7 @@ async function readMessages(file: string): Promise<Messages> {
   const entries = existsSync(file) ? Object.entries((await readJson(file)) ?? {}) : [];
   return new Map(
     entries.flatMap(([key, entry]): [string, string][] => {
-      const message = text(at(entry, 'message'));
+      const message = string(at(entry, 'message'));
       return message === undefined ? [] : [[key, message]];
     }),
   );

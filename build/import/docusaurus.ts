@@ -11,10 +11,10 @@ import {
   readOldRedirects,
   type Sidebars,
   type Tree,
-  type Version,
+  type OldVersion,
 } from './old-site.ts';
 import { readSidebars } from './navigation.ts';
-import { at, configFile, list, readConfig, readJson, text } from './read-config.ts';
+import { at, configFile, list, readConfig, readJson, string } from './read-config.ts';
 
 /** Reads a Docusaurus site: docs with versions, additional docs, the blog, Markdown pages, and their translations. */
 export const docusaurus: Reader = async (folder, attempt) => {
@@ -25,26 +25,26 @@ export const docusaurus: Reader = async (folder, attempt) => {
     .map((preset) => at(preset, 1))
     .find((preset) => preset !== undefined);
   const plugins = list(at(value, 'plugins')).map((plugin) => ({
-    name: text(at(plugin, 0)) ?? '',
+    name: string(at(plugin, 0)) ?? '',
     options: at(plugin, 1),
   }));
   const docs = at(options, 'docs');
-  const docsBase = text(at(docs, 'routeBasePath')) ?? 'docs';
+  const docsBase = string(at(docs, 'routeBasePath')) ?? 'docs';
   const blog = at(options, 'blog');
-  const blogFolder = path.resolve(folder, blog === false ? 'no-blog' : (text(at(blog, 'path')) ?? 'blog'));
+  const blogFolder = path.resolve(folder, blog === false ? 'no-blog' : (string(at(blog, 'path')) ?? 'blog'));
   const hasBlog = existsSync(blogFolder);
-  const blogBase = joined(text(at(blog, 'routeBasePath')) ?? 'blog');
+  const blogBase = joined(string(at(blog, 'routeBasePath')) ?? 'blog');
   const instances = plugins
-    .filter((plugin) => plugin.name.endsWith('content-docs') && text(at(plugin.options, 'path')))
+    .filter((plugin) => plugin.name.endsWith('content-docs') && string(at(plugin.options, 'path')))
     .map(({ options: instance }) => ({
-      docsFolder: path.resolve(folder, text(at(instance, 'path')) ?? ''),
-      id: text(at(instance, 'id')) ?? 'default',
-      base: joined(text(at(instance, 'routeBasePath')) ?? text(at(instance, 'id')) ?? 'docs'),
-      sidebarPath: text(at(instance, 'sidebarPath')),
+      docsFolder: path.resolve(folder, string(at(instance, 'path')) ?? ''),
+      id: string(at(instance, 'id')) ?? 'default',
+      base: joined(string(at(instance, 'routeBasePath')) ?? string(at(instance, 'id')) ?? 'docs'),
+      sidebarPath: string(at(instance, 'sidebarPath')),
     }));
   const docsFolder = (version: string) =>
     version === 'current'
-      ? path.resolve(folder, text(at(docs, 'path')) ?? 'docs')
+      ? path.resolve(folder, string(at(docs, 'path')) ?? 'docs')
       : path.join(folder, 'versioned_docs', `version-${version}`);
   const versions = (await readVersions(folder, docs)).filter(({ name }) => existsSync(docsFolder(name)));
   /** Returns the trees of a language. `site` is empty for the first language; others have their folders in `i18n`. */
@@ -65,7 +65,7 @@ export const docusaurus: Reader = async (folder, attempt) => {
       { folder: folderOf('pages'), to: `${site}content`, base: '', kind: 'pages' as const },
     ].filter((tree) => existsSync(tree.folder));
   const i18n = path.join(folder, 'i18n');
-  const language = text(at(value, 'i18n', 'defaultLocale'));
+  const language = string(at(value, 'i18n', 'defaultLocale'));
   const tags = existsSync(i18n) ? readdirSync(i18n).filter((tag) => isTag(tag) && tag !== (language ?? 'en')) : [];
   const translated = tags.flatMap((tag) =>
     treesOf(`${tag}/`, (plugin, version) =>
@@ -79,7 +79,7 @@ export const docusaurus: Reader = async (folder, attempt) => {
   };
   const current = path.resolve(
     folder,
-    text(at(docs, 'sidebarPath')) || (configFile(folder, 'sidebars') ?? 'sidebars.js'),
+    string(at(docs, 'sidebarPath')) || (configFile(folder, 'sidebars') ?? 'sidebars.js'),
   );
   const sidebarsOf = (version: string) =>
     sidebarsIn(
@@ -89,12 +89,12 @@ export const docusaurus: Reader = async (folder, attempt) => {
   for (const { base, sidebarPath } of instances)
     sidebars[base] = Object.values(await sidebarsIn(path.resolve(folder, sidebarPath ?? 'no-sidebars'), base)).flat();
   if (hasBlog) {
-    const label = text(at(blog, 'blogTitle')) ?? 'Blog';
+    const label = string(at(blog, 'blogTitle')) ?? 'Blog';
     sidebars[blogBase] = [{ label, page: `${blogBase}/index`, items: [{ folder: blogBase }] }];
   }
   const theme = at(value, 'themeConfig');
   const frame: Frame = {
-    title: text(at(value, 'title')),
+    title: string(at(value, 'title')),
     sidebars,
     versions:
       versions.length < 2
@@ -106,7 +106,7 @@ export const docusaurus: Reader = async (folder, attempt) => {
             })),
           ),
     navbar: list(at(theme, 'navbar', 'items')) as OldItem[],
-    navbarTitle: text(at(theme, 'navbar', 'title')),
+    navbarTitle: string(at(theme, 'navbar', 'title')),
     footer: at(theme, 'footer') as Frame['footer'],
   };
   const redirects = plugins.find(({ name }) => name.endsWith('plugin-client-redirects'))?.options;
@@ -120,7 +120,7 @@ export const docusaurus: Reader = async (folder, attempt) => {
       ...translated,
     ],
     staticFolder: path.join(folder, 'static'),
-    baseUrl: text(at(value, 'baseUrl')),
+    baseUrl: string(at(value, 'baseUrl')),
     settings: {
       tagline: at(value, 'tagline'),
       favicon: at(value, 'favicon'),
@@ -152,19 +152,19 @@ export const docusaurus: Reader = async (folder, attempt) => {
 };
 
 /** Returns the versions of the docs in this engine's format: the current docs, and the versions in `versions.json`. */
-async function readVersions(folder: string, docs: unknown): Promise<(Version & { content: string })[]> {
+async function readVersions(folder: string, docs: unknown): Promise<(OldVersion & { content: string })[]> {
   const file = path.join(folder, 'versions.json');
   const older = existsSync(file) ? list(await readJson(file)).map(String) : [];
-  const last = text(at(docs, 'lastVersion')) ?? older[0] ?? 'current';
+  const last = string(at(docs, 'lastVersion')) ?? older[0] ?? 'current';
   const names = at(docs, 'includeCurrentVersion') === false ? older : ['current', ...older];
   return names.map((name) => {
     const settings = at(docs, 'versions', name);
-    const route = joined(text(at(settings, 'path')) ?? (name === 'current' ? 'next' : name)).replaceAll('/', '-');
+    const route = joined(string(at(settings, 'path')) ?? (name === 'current' ? 'next' : name)).replaceAll('/', '-');
     const state = name === last ? 'none' : names.indexOf(name) < names.indexOf(last) ? 'unreleased' : 'unmaintained';
-    const banner = text(at(settings, 'banner')) ?? state;
+    const banner = string(at(settings, 'banner')) ?? state;
     return {
       name,
-      label: text(at(settings, 'label')),
+      label: string(at(settings, 'label')),
       content: name === last ? 'content' : `content-${route}`,
       ...(name === last ? { isLast: true } : { path: route }),
       banner: banner === 'unreleased' || banner === 'unmaintained' ? banner : undefined,

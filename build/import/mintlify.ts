@@ -11,8 +11,8 @@ import {
   readOldRedirects,
   type Sidebars,
 } from './old-site.ts';
-import { type Entry, readNavigation, readSidebars } from './navigation.ts';
-import { at, firstFile, list, readJson, text } from './read-config.ts';
+import { type NavigationEntry, readNavigation, readSidebars } from './navigation.ts';
+import { at, firstFile, list, readJson, string } from './read-config.ts';
 
 /** Reads a Mintlify site: languages and versions of `docs.json` or `mint.json`, and a sidebar for each tab. */
 export const mintlify: Reader = async (folder, attempt) => {
@@ -33,7 +33,7 @@ export const mintlify: Reader = async (folder, attempt) => {
   const logo = at(value, 'logo');
   return {
     engine: 'Mintlify',
-    title: text(at(value, 'name')),
+    title: string(at(value, 'name')),
     ...frame,
     versions: last && [
       { name: last.name, isLast: true, content: 'content' },
@@ -55,7 +55,7 @@ export const mintlify: Reader = async (folder, attempt) => {
     footer: {
       links: [
         ...list(at(value, 'footer', 'links')).map((column) => ({
-          title: text(at(column, 'header')) ?? text(at(value, 'name')),
+          title: string(at(column, 'header')) ?? string(at(value, 'name')),
           items: itemsOf(readNavigation(at(column, 'items'))),
         })),
         ...profiles(at(value, 'footer', 'socials') ?? at(value, 'footerSocials')),
@@ -98,21 +98,21 @@ function frameOf(navigation: unknown): { sidebars: Sidebars; navbar: OldItem[] }
   const [division, nameKey] = Object.entries(divisions).find(([key]) => list(at(navigation, key)).length > 0) ?? [];
   if (division === undefined || nameKey === undefined) return { sidebars: readSidebars(navigation ?? []), navbar: [] };
   const parts = list(at(navigation, division)).map((part, index) => {
-    const label = text(at(part, nameKey)) ?? '';
+    const label = string(at(part, nameKey)) ?? '';
     const id = label.toLowerCase().replaceAll(/[^\p{L}\d]+/gu, '-') || `${nameKey}-${index}`;
     const inner = frameOf({ ...(part as object), [nameKey]: undefined, href: undefined });
-    const idOf = (name: unknown) => (inner.navbar.length === 0 ? id : `${id}-${text(name)}`);
+    const idOf = (name: unknown) => (inner.navbar.length === 0 ? id : `${id}-${string(name)}`);
     const items = inner.navbar.map((item) =>
       'sidebarId' in item ? { ...item, sidebarId: idOf(item['sidebarId']) } : item,
     );
     const filled = Object.entries(inner.sidebars).filter(([, entries]) => entries.length > 0);
     return {
-      sidebars: filled.map(([name, entries]): [string, Entry[]] => [idOf(name), entries]),
+      sidebars: filled.map(([name, entries]): [string, NavigationEntry[]] => [idOf(name), entries]),
       item:
         items.length > 0
           ? { type: 'dropdown', label, items: items.flatMap((item) => list(item['items'] ?? [item]) as OldItem[]) }
           : filled.length === 0
-            ? { label, to: text(at(part, 'href')) }
+            ? { label, to: string(at(part, 'href')) }
             : { type: 'docSidebar', sidebarId: id, label },
     };
   });
@@ -138,7 +138,7 @@ function versionsOf(navigation: unknown, folder: string): { name: string; folder
       const inner = { ...(version as object), version: undefined };
       const folders = pagesOf(readNavigation(inner)).map((page) => /^\/?([^/]+)\//.exec(page)?.[1] ?? '');
       const [top = '', ...more] = new Set(folders);
-      return { name: text(at(version, 'version')) ?? '', folder: more.length === 0 ? top : '', navigation: inner };
+      return { name: string(at(version, 'version')) ?? '', folder: more.length === 0 ? top : '', navigation: inner };
     });
   const haveFolders = versions.every((version, index) =>
     version.folder === '' ? index === 0 : existsSync(path.join(folder, version.folder)),
@@ -146,12 +146,12 @@ function versionsOf(navigation: unknown, folder: string): { name: string; folder
   return haveFolders && new Set(versions.map((version) => version.folder)).size === versions.length ? versions : [];
 }
 
-function pagesOf(entries: readonly Entry[]): string[] {
+function pagesOf(entries: readonly NavigationEntry[]): string[] {
   return entries.flatMap(({ page, items = [] }) => [page ?? [], pagesOf(items)].flat());
 }
 
 function tagOf(language: unknown): string {
-  return text(at(language, 'language')) ?? '';
+  return string(at(language, 'language')) ?? '';
 }
 
 /** Returns a language's navigation without its name, so that the name does not become a label. */

@@ -2,15 +2,15 @@ import { posix } from 'node:path';
 import type { List, Nodes, Root } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { toString as textOf } from 'mdast-util-to-string';
-import { at, text } from './read-config.ts';
+import { at, string } from './read-config.ts';
 
 /** An entry of another engine's navigation: a page by its name there, a link, a folder of pages to list, or a group. */
-export type Entry = {
+export type NavigationEntry = {
   label?: string | undefined;
   page?: string | undefined;
   href?: string | undefined;
   folder?: string;
-  items?: Entry[] | undefined;
+  items?: NavigationEntry[] | undefined;
 };
 
 /** The property names, in all engines, of an entry's title, its page and its children. */
@@ -29,17 +29,17 @@ type Context = { base?: string; lang?: string; isListed?: boolean };
  * Reads the navigation of Docusaurus's sidebars, VitePress's or Starlight's `sidebar`, or Mintlify's `docs.json`, which
  * only differ in property names. An object without known properties maps names to sidebars or, in a list, to groups.
  */
-export function readNavigation(value: unknown, context: Context = {}): Entry[] {
+export function readNavigation(value: unknown, context: Context = {}): NavigationEntry[] {
   const { base = '', lang = '', isListed = false } = context;
   if (typeof value === 'string') return [{ page: base + value }];
   if (Array.isArray(value)) return value.flatMap((entry) => readNavigation(entry, { ...context, isListed: true }));
   if (typeof value !== 'object' || value === null) return [];
   const node = value as Record<string, unknown>;
   if (node['type'] === 'html') return [{ label: String(node['value']) }];
-  const first = (names: string[]) => names.map((name) => text(node[name])).find(Boolean);
-  const label = text(at(node, 'translations', lang)) ?? first(titles);
-  const folder = text(node['dirName']) ?? text(at(node, 'autogenerate', 'directory'));
-  const inner = { ...context, base: text(node['base']) ?? base };
+  const first = (names: string[]) => names.map((name) => string(node[name])).find(Boolean);
+  const label = string(at(node, 'translations', lang)) ?? first(titles);
+  const folder = string(node['dirName']) ?? string(at(node, 'autogenerate', 'directory'));
+  const inner = { ...context, base: string(node['base']) ?? base };
   const linked = typeof node['link'] === 'object' ? readNavigation(node['link'], context)[0]?.page : undefined;
   const page = first(pages) ?? linked ?? first(['href', 'to', 'url']);
   const isExternal = page !== undefined && /^[a-z]+:/i.test(page);
@@ -57,7 +57,7 @@ export function readNavigation(value: unknown, context: Context = {}): Entry[] {
 }
 
 /** Reads the sidebars of a site, by name or by the path that shows them; a single sidebar is `docs`. */
-export function readSidebars(value: unknown, context: Context = {}): { [name: string]: Entry[] } {
+export function readSidebars(value: unknown, context: Context = {}): { [name: string]: NavigationEntry[] } {
   const isNamed = typeof value === 'object' && value !== null && !Array.isArray(value);
   if (!isNamed || members.some((name) => name in value)) return { docs: readNavigation(value, context) };
   return Object.fromEntries(
@@ -72,8 +72,8 @@ export function readSidebars(value: unknown, context: Context = {}): { [name: st
 }
 
 /** Reads the navigation of mdBook's `SUMMARY.md`: lists of links below headings. */
-export function readSummary(markdown: string): Entry[] {
-  const entries: Entry[] = [];
+export function readSummary(markdown: string): NavigationEntry[] {
+  const entries: NavigationEntry[] = [];
   let part = entries;
   for (const [index, node] of (fromMarkdown(markdown) satisfies Root).children.entries()) {
     if (node.type === 'heading') {
@@ -88,8 +88,8 @@ export function readSummary(markdown: string): Entry[] {
   return entries;
 }
 
-function entriesOf({ children }: List): Entry[] {
-  return children.flatMap((item): Entry[] => {
+function entriesOf({ children }: List): NavigationEntry[] {
+  return children.flatMap((item): NavigationEntry[] => {
     const items = item.children.flatMap((child) => (child.type === 'list' ? entriesOf(child) : []));
     const [entry = { label: textOf(item) }] = item.children.flatMap((child) =>
       child.type === 'paragraph' ? child.children.flatMap(linkOf) : [],
@@ -98,6 +98,6 @@ function entriesOf({ children }: List): Entry[] {
   });
 }
 
-function linkOf(node: Nodes): Entry[] {
+function linkOf(node: Nodes): NavigationEntry[] {
   return node.type === 'link' ? [{ label: textOf(node), page: node.url || undefined }] : [];
 }

@@ -1,7 +1,7 @@
 import type { Redirect } from '../../app/core/page.ts';
 import { canonicalTag, type SiteConfig } from '../config/schema.ts';
-import type { Entry } from './navigation.ts';
-import { at, text } from './read-config.ts';
+import type { NavigationEntry } from './navigation.ts';
+import { at, string } from './read-config.ts';
 
 /** A folder of pages of the old site. */
 export type Tree = {
@@ -16,9 +16,9 @@ export type Tree = {
 };
 
 /** Sidebars by name. */
-export type Sidebars = { [name: string]: Entry[] };
+export type Sidebars = { [name: string]: NavigationEntry[] };
 /** A version of the docs, as in `site.config.ts`, without its sidebars. */
-export type Version = Omit<NonNullable<SiteConfig['versions']>[number], 'sidebars'>;
+export type OldVersion = Omit<NonNullable<SiteConfig['versions']>[number], 'sidebars'>;
 
 /** A navbar or footer item in Docusaurus's format, with URLs of the old site. */
 export type OldItem = { [member: string]: unknown };
@@ -28,7 +28,7 @@ export type Frame = {
   title?: string | undefined;
   sidebars?: Sidebars | undefined;
   /** Versions with their own sidebars. The latest version uses `sidebars` of the frame. */
-  versions?: (Version & { sidebars?: Sidebars | undefined })[] | undefined;
+  versions?: (OldVersion & { sidebars?: Sidebars | undefined })[] | undefined;
   navbar?: OldItem[] | undefined;
   navbarTitle?: string | undefined;
   footer?: { links?: OldItem[]; copyright?: string | undefined; logo?: unknown } | undefined;
@@ -88,14 +88,14 @@ export function inFolders(docs: string, first: string, tags: string[]): Tree[] {
 /** Reads a locale: `label`, and `lang` and `dir` (VitePress, Starlight) or `htmlLang` and `direction` (Docusaurus). */
 export function namesOfLocale(locale: unknown): LocaleNames {
   return {
-    label: text(at(locale, 'label')) || undefined,
-    htmlLang: canonicalTag(text(at(locale, 'lang')) ?? text(at(locale, 'htmlLang')) ?? ''),
+    label: string(at(locale, 'label')) || undefined,
+    htmlLang: canonicalTag(string(at(locale, 'lang')) ?? string(at(locale, 'htmlLang')) ?? ''),
     direction: (at(locale, 'dir') ?? at(locale, 'direction')) === 'rtl' ? 'rtl' : undefined,
   };
 }
 
 /** Converts navigation entries to navbar items; entries with children become dropdowns. */
-export function itemsOf(entries: readonly Entry[]): OldItem[] {
+export function itemsOf(entries: readonly NavigationEntry[]): OldItem[] {
   return entries.map(({ label, page, href, items }) => ({
     label,
     ...(items === undefined ? { to: page, href } : { type: 'dropdown', items: itemsOf(items) }),
@@ -111,10 +111,10 @@ export function profiles(value: unknown): OldItem[] {
     label:
       at(profile, 'ariaLabel') ??
       at(profile, 'label') ??
-      text(name)
+      string(name)
         ?.replace(/^[a-z]/, (letter) => letter.toUpperCase())
         .replace('Github', 'GitHub'),
-    href: text(profile) ?? at(profile, 'link') ?? at(profile, 'href'),
+    href: string(profile) ?? at(profile, 'link') ?? at(profile, 'href'),
     position: 'right',
   }));
 }
@@ -123,12 +123,12 @@ export function profiles(value: unknown): OldItem[] {
 export function readOldRedirects(value: unknown): Redirect[] {
   if (Array.isArray(value))
     return value.flatMap((rule) => {
-      const to = text(at(rule, 'to')) ?? text(at(rule, 'destination')) ?? '';
+      const to = string(at(rule, 'to')) ?? string(at(rule, 'destination')) ?? '';
       return [at(rule, 'from') ?? at(rule, 'source')].flat().map((from) => ({ from: String(from), to }));
     });
   return Object.entries(value ?? {}).map(([from, target]) => ({
     from,
-    to: text(target) ?? text(at(target, 'destination')) ?? '',
+    to: string(target) ?? string(at(target, 'destination')) ?? '',
   }));
 }
 

@@ -8,7 +8,7 @@ import { convertPage, type Note, outsideFences } from './convert-page.ts';
 import { joined } from './old-site.ts';
 import { withIncludes } from './includes.ts';
 import { type FrontMatterValues, frontMatterValues, readPost, withByline } from './posts.ts';
-import { text } from './read-config.ts';
+import { string } from './read-config.ts';
 import type { SourceSite } from './source-site.ts';
 
 /** An imported page. */
@@ -127,7 +127,7 @@ export function linkPages(
   const starts = engine === 'Starlight' ? `${htmlStart}|${linkStart}` : htmlStart;
   const basePrefix = new RegExp(base === '' ? '(?!)' : `(${starts})/${RegExp.escape(base)}(?=/)`, 'gm');
   const byFile = new Map(pages.map((page) => [page.from, page]));
-  const keyOf = ({ site, content }: ImportedPage, oldPath: string) => `${site}/${content}:${nameOf(oldPath)}`;
+  const keyOf = ({ site, content }: ImportedPage, oldPath: string) => `${site}/${content}:${pageKey(oldPath)}`;
   const byPath = new Map(pages.map((page) => [keyOf(page, page.oldPath), page]));
   for (const page of pages) {
     const tree = trees.find(({ pages: files }) => files.includes(page.from));
@@ -173,7 +173,7 @@ export function routeOf({ version, slug }: ImportedPage): string {
 }
 
 /** Returns a page's name for lookups: in lower case, without outer slashes, file extension, numbers and `index`. */
-export function nameOf(page: string): string {
+export function pageKey(page: string): string {
   return page
     .replace(/[?#].*$/, '')
     .replace(/^version-[^/]+\//, '')
@@ -196,7 +196,7 @@ function slugOf(
   { values, plain, isPost }: { values: FrontMatterValues; plain: string; isPost: boolean },
 ): { slug: string; docId: string } {
   // A number is a text to Docusaurus as well.
-  const value = (key: string) => text(typeof values[key] === 'number' ? String(values[key]) : values[key]);
+  const value = (key: string) => string(typeof values[key] === 'number' ? String(values[key]) : values[key]);
   const explicit = value('slug');
   if (engine === 'Starlight') return { slug: trimmed(explicit ?? plain), docId: explicit ?? plain };
   if (engine === 'VitePress') {

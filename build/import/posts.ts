@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { frontMatterOf } from '../content/front-matter.ts';
-import { at, firstFile, text } from './read-config.ts';
+import { at, firstFile, string } from './read-config.ts';
 import type { Tree } from './old-site.ts';
 import type { ImportedPage } from './pages.ts';
 
@@ -17,8 +17,8 @@ export async function readPost(values: FrontMatterValues, name: string, folder: 
   const file = firstFile(folder, ['authors.yml', 'authors.yaml']);
   const authorData: unknown = file === undefined ? {} : parse(await readFile(file, 'utf8'));
   const authors = [values['authors'] ?? values['author'] ?? []].flat().map((author: unknown) => {
-    const key = text(author);
-    return key === undefined ? text(at(author, 'name')) : (text(at(authorData, key, 'name')) ?? key);
+    const key = string(author);
+    return key === undefined ? string(at(author, 'name')) : (string(at(authorData, key, 'name')) ?? key);
   });
   const byline = [day, ...authors].filter((word) => word !== undefined && word !== '').join(' · ');
   const number = Number(day.replaceAll('-', ''));
@@ -42,7 +42,8 @@ export function listPage({ to, base }: Tree, title: string, pages: readonly Impo
   const lines = Array.from(new Map(posts.map((post) => [post.id, post])).values())
     .toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0))
     .map(({ text: post, slug, byline = '' }) => {
-      const label = text(frontMatterValues(post)['title']) ?? /^# (.+)$/m.exec(post)?.[1] ?? path.posix.basename(slug);
+      const label =
+        string(frontMatterValues(post)['title']) ?? /^# (.+)$/m.exec(post)?.[1] ?? path.posix.basename(slug);
       return `- [${label}](/${slug}/)${byline === '' ? '' : ` · ${byline}`}`;
     });
   const markdown = `# ${title}\n\n${lines.join('\n')}\n`;

@@ -80,6 +80,6 @@ export function list(value: unknown): unknown[] {
 }
 
 /** Returns a string; undefined for any other value. */
-export function text(value: unknown): string | undefined {
+export function string(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }

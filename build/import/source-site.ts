@@ -19,7 +19,7 @@ import {
 } from './old-site.ts';
 import { mintlify } from './mintlify.ts';
 import { readNavigation, readSidebars, readSummary } from './navigation.ts';
-import { at, configFile, list, readConfig, text } from './read-config.ts';
+import { at, configFile, list, readConfig, string } from './read-config.ts';
 
 /** The docs of another engine, with the files of its pages. */
 export type SourceSite = Omit<OldSite, 'trees' | 'unmapped'> & {
@@ -95,27 +95,28 @@ const starlight: Reader = async (folder, attempt) => {
   const options = list(at(value, 'integrations')).find((integration) => at(integration, 'title') !== undefined);
   const docs = path.join(folder, 'src/content/docs');
   const locales = (at(options, 'locales') ?? {}) as { [folder: string]: unknown };
-  const first = 'root' in locales ? 'root' : text(at(options, 'defaultLocale'));
+  const first = 'root' in locales ? 'root' : string(at(options, 'defaultLocale'));
   const tags = Object.keys(locales).filter((name) => isTag(name) && name !== first);
   const sidebar = at(options, 'sidebar');
   return {
     engine: 'Starlight',
     title:
-      text(at(options, 'title')) ?? text(at(options, 'title', text(at(locales, first ?? '', 'lang')) ?? first ?? '')),
+      string(at(options, 'title')) ??
+      string(at(options, 'title', string(at(locales, first ?? '', 'lang')) ?? first ?? '')),
     trees: inFolders(docs, first === 'root' ? '' : (first ?? ''), tags),
     staticFolder: path.join(folder, 'public'),
-    baseUrl: text(at(value, 'base')),
+    baseUrl: string(at(value, 'base')),
     sidebars: readSidebars(sidebar ?? []),
     navbar: profiles(at(options, 'social')),
     settings: { favicon: at(options, 'favicon') },
     redirects: readOldRedirects(at(value, 'redirects')),
     names: namesOfLocale(at(locales, first ?? '')),
-    language: text(at(locales, first ?? '', 'lang')) ?? text(first === 'root' ? undefined : first),
+    language: string(at(locales, first ?? '', 'lang')) ?? string(first === 'root' ? undefined : first),
     languages: tags.map((tag) => {
-      const lang = text(at(locales[tag], 'lang')) ?? tag;
+      const lang = string(at(locales[tag], 'lang')) ?? tag;
       return {
         tag: canonical(tag),
-        title: text(at(options, 'title', lang)),
+        title: string(at(options, 'title', lang)),
         sidebars: readSidebars(sidebar ?? [], { lang }),
         names: namesOfLocale(locales[tag]),
       };
@@ -129,11 +130,11 @@ const vitePress: Reader = async (folder, attempt) => {
     configFile(path.join(folder, '.vitepress/config'), 'index');
   if (file === undefined) return undefined;
   const value = await attempt(file, readConfig);
-  const docs = path.resolve(folder, text(at(value, 'srcDir')) ?? '.');
+  const docs = path.resolve(folder, string(at(value, 'srcDir')) ?? '.');
   const locales = (at(value, 'locales') ?? {}) as { [folder: string]: unknown };
   const tags = Object.keys(locales).filter((name) => isTag(name) && existsSync(path.join(docs, name)));
   const root = locales['root'];
-  const [first = ''] = (text(at(root, 'lang')) ?? '').split('-');
+  const [first = ''] = (string(at(root, 'lang')) ?? '').split('-');
   /** Returns a language's sidebars: a list as is, or by path, without the tag in it; undefined if there are none. */
   const sidebarOf = (sidebar: unknown, name: string) => {
     if (Array.isArray(sidebar)) return sidebar;
@@ -149,7 +150,7 @@ const vitePress: Reader = async (folder, attempt) => {
     const localeFile = configFile(path.join(docs, name), 'config');
     const locale = localeFile === undefined ? undefined : await attempt(localeFile, readConfig);
     const setting = (key: string) => at(theme, key) ?? at(locale, 'themeConfig', key);
-    const footer = [at(setting('footer'), 'message'), at(setting('footer'), 'copyright')].map(text);
+    const footer = [at(setting('footer'), 'message'), at(setting('footer'), 'copyright')].map(string);
     const sidebar = sidebarOf(setting('sidebar'), name) ?? sidebarOf(at(value, 'themeConfig', 'sidebar'), name);
     const items = [...itemsOf(readNavigation(setting('nav'))), ...profiles(setting('socialLinks'))];
     return {
@@ -161,7 +162,7 @@ const vitePress: Reader = async (folder, attempt) => {
   };
   return {
     engine: 'VitePress',
-    title: text(at(value, 'title')) ?? text(at(root, 'title')),
+    title: string(at(value, 'title')) ?? string(at(root, 'title')),
     trees: [
       // A folder that is rewritten to the root is a tree, so that its pages have the same paths as their translations.
       ...Object.keys(at(value, 'rewrites') ?? {}).flatMap((rule) => {
@@ -172,17 +173,17 @@ const vitePress: Reader = async (folder, attempt) => {
       ...inFolders(docs, '', tags),
     ],
     staticFolder: path.join(docs, 'public'),
-    baseUrl: text(at(value, 'base')),
+    baseUrl: string(at(value, 'base')),
     ...(await frameOf(first, {
       ...(at(value, 'themeConfig') as object | undefined),
       ...(at(root, 'themeConfig') as object),
     })),
     names: namesOfLocale(root),
-    language: text(at(root, 'lang')) ?? text(at(value, 'lang')),
+    language: string(at(root, 'lang')) ?? string(at(value, 'lang')),
     languages: await Promise.all(
       tags.map(async (tag) => ({
         tag: canonical(tag),
-        title: text(at(locales[tag], 'title')),
+        title: string(at(locales[tag], 'title')),
         names: namesOfLocale(locales[tag]),
         ...(await frameOf(tag, at(locales[tag], 'themeConfig'))),
       })),
@@ -212,18 +213,18 @@ const mdBook: Reader = async (folder, attempt) => {
   const file = path.join(folder, 'book.toml');
   if (!existsSync(file)) return undefined;
   const value = await attempt(file, async () => parseToml(await readFile(file, 'utf8')));
-  const docs = path.join(folder, text(at(value, 'book', 'src')) ?? 'src');
+  const docs = path.join(folder, string(at(value, 'book', 'src')) ?? 'src');
   const summary = path.join(docs, 'SUMMARY.md');
   return {
     engine: 'mdBook',
-    title: text(at(value, 'book', 'title')),
+    title: string(at(value, 'book', 'title')),
     trees: [{ folder: docs, to: 'content', base: '' }],
     staticFolder: docs,
-    baseUrl: text(at(value, 'output', 'html', 'site-url')),
+    baseUrl: string(at(value, 'output', 'html', 'site-url')),
     sidebars: { docs: (await attempt(summary, async () => readSummary(await readFile(summary, 'utf8')))) ?? [] },
     navbar: profiles({ GitHub: at(value, 'output', 'html', 'git-repository-url') }),
     redirects: readOldRedirects(at(value, 'output', 'html', 'redirect')),
-    language: text(at(value, 'book', 'language')),
+    language: string(at(value, 'book', 'language')),
   };
 };
 

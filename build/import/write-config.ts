@@ -5,8 +5,8 @@ import type { Redirect } from '../../app/core/page.ts';
 import type { SidebarItemConfig } from '../../app/core/sidebar-items.ts';
 import { configTypes, type NewSite } from '../scaffold/new-site.ts';
 import { type Frame, joined, type Sidebars } from './old-site.ts';
-import type { Entry } from './navigation.ts';
-import { nameOf, routeOf, type ImportedPage } from './pages.ts';
+import type { NavigationEntry } from './navigation.ts';
+import { pageKey, routeOf, type ImportedPage } from './pages.ts';
 import type { SourceSite } from './source-site.ts';
 import { footerOf, navbarOf, settingsOf, targetFinder, type Surroundings } from './write-frame.ts';
 
@@ -101,7 +101,7 @@ function sidebarsOf(
   // Navigation may name a page with the folder of all docs, `docs/`, or without it.
   const idByName = new Map(
     pages.flatMap(({ id, aliases, slug, oldPath }) =>
-      [id, ...aliases, slug, oldPath].map(nameOf).flatMap((key): [string, string][] => [
+      [id, ...aliases, slug, oldPath].map(pageKey).flatMap((key): [string, string][] => [
         [key, id],
         [`docs/${key}`, id],
       ]),
@@ -113,9 +113,9 @@ function sidebarsOf(
     dirName: '.',
     except: except.length === 0 ? undefined : except,
   };
-  const itemsOf = (entries: readonly Entry[]): SidebarItemConfig[] =>
+  const itemsOf = (entries: readonly NavigationEntry[]): SidebarItemConfig[] =>
     entries.flatMap(({ label, page, href, folder, items = [] }): SidebarItemConfig[] => {
-      const id = page === undefined ? undefined : idByName.get(nameOf(page));
+      const id = page === undefined ? undefined : idByName.get(pageKey(page));
       if (page !== undefined && id === undefined)
         unmapped.push(`navigation: ${label ?? page} leads to ${page}, which is not a page`);
       if (folder !== undefined) {

@@ -5,8 +5,8 @@ import type { NavbarEntryConfig, NavbarItemConfig } from '../../app/core/navbar-
 import { type SiteConfig, siteEntries } from '../config/schema.ts';
 import type { SidebarItemConfig } from '../../app/core/sidebar-items.ts';
 import { type Frame, joined, type OldItem } from './old-site.ts';
-import { nameOf, routeOf, type ImportedPage } from './pages.ts';
-import { at, list, text } from './read-config.ts';
+import { pageKey, routeOf, type ImportedPage } from './pages.ts';
+import { at, list, string } from './read-config.ts';
 
 /** The new site of a frame: its pages and files, and `unmapped`, which collects lines about settings not imported. */
 export type Surroundings = {
@@ -26,7 +26,7 @@ type FindTarget = (address: string | undefined) => Target | undefined;
 /** Returns a function that maps a URL of the old site to a page or file of the new site, or keeps an external URL. */
 export function targetFinder(pages: readonly ImportedPage[], publicFolder: string): FindTarget {
   const routes = new Map(
-    pages.flatMap((page) => [page.slug, page.oldPath].map((name) => [nameOf(name), routeOf(page)])),
+    pages.flatMap((page) => [page.slug, page.oldPath].map((name) => [pageKey(name), routeOf(page)])),
   );
   return (address) => {
     if (address === undefined) return undefined;
@@ -35,9 +35,9 @@ export function targetFinder(pages: readonly ImportedPage[], publicFolder: strin
     if (/^[a-z]+:/i.test(url)) return { href: url };
     const [, bare = '', rest = ''] = /^([^?#]*)(.*)$/.exec(url) ?? [];
     const isFile = path.extname(bare) !== '' && existsSync(path.join(publicFolder, bare));
-    const route = isFile ? `/${bare.replace(/^\//, '')}` : routes.get(nameOf(bare));
+    const route = isFile ? `/${bare.replace(/^\//, '')}` : routes.get(pageKey(bare));
     if (route !== undefined) return { to: route + rest };
-    return nameOf(bare) === '' ? { to: `/${rest}` } : undefined;
+    return pageKey(bare) === '' ? { to: `/${rest}` } : undefined;
   };
 }
 
@@ -50,10 +50,10 @@ export function navbarOf(
   const { pages, targetOf, title, hasLanguages, unmapped } = surroundings;
   const docs = pages.filter(({ content }) => content === 'content');
   const idAt = new Map(docs.map((page) => [routeOf(page), page.id]));
-  const idOf = (name: string) => docs.find(({ aliases }) => aliases.map(nameOf).includes(nameOf(name)))?.id;
+  const idOf = (name: string) => docs.find(({ aliases }) => aliases.map(pageKey).includes(pageKey(name)))?.id;
   const hasDocs = (sidebar: SidebarItemConfig[] = []) => docs.some(({ id }) => contains(sidebar, id));
   const itemOf = (item: OldItem): NavbarItemConfig[] => {
-    const member = (key: string) => text(item[key]);
+    const member = (key: string) => string(item[key]);
     const [type, address] = [member('type'), member('to') ?? member('href')];
     const label = member('label') ?? member('aria-label') ?? plain(member('html') ?? address ?? '');
     const position = item['position'] === 'right' ? 'right' : undefined;
@@ -148,15 +148,17 @@ export function footerOf(
 ): Footer | undefined {
   const { targetOf, title, unmapped } = surroundings;
   const linkOf = (item: OldItem): FooterLink[] => {
-    const address = text(item['to']) ?? text(item['href']);
+    const address = string(item['to']) ?? string(item['href']);
     const target = targetOf(address);
-    const label = text(item['label']) ?? '';
+    const label = string(item['label']) ?? '';
     if (target !== undefined && label !== '') return [{ label, ...target }];
-    unmapped.push(`footer: ${text(item['html']) ?? `${label} leads to ${address ?? 'nothing'}, which is not a page`}`);
+    unmapped.push(
+      `footer: ${string(item['html']) ?? `${label} leads to ${address ?? 'nothing'}, which is not a page`}`,
+    );
     return [];
   };
   const columns = links.filter(isColumn).map((column) => ({
-    title: text(column['title']) ?? title,
+    title: string(column['title']) ?? title,
     items: list(column['items']).flatMap((item) => linkOf(item as OldItem)),
   }));
   const flat = links.filter((item) => !isColumn(item)).flatMap(linkOf);
@@ -178,21 +180,21 @@ function isColumn(item: OldItem): boolean {
 /** Returns the logo with its paths and alternative text; undefined if its file does not exist. */
 function logoOf(logo: unknown, { title, publicFolder, unmapped }: Surroundings) {
   const fileOf = (value: unknown) => {
-    const file = text(value);
+    const file = string(value);
     if (file === undefined || existsSync(path.join(publicFolder, file))) return file && `/${file.replace(/^\//, '')}`;
     unmapped.push(`logo: there is no file ${file} in public/`);
     return undefined;
   };
-  const src = fileOf(text(logo) ?? at(logo, 'src') ?? at(logo, 'light'));
+  const src = fileOf(string(logo) ?? at(logo, 'src') ?? at(logo, 'light'));
   const srcDark = fileOf(at(logo, 'srcDark') ?? at(logo, 'dark'));
   if (src === undefined) return undefined;
-  return { alt: text(at(logo, 'alt')) ?? title, src, srcDark };
+  return { alt: string(at(logo, 'alt')) ?? title, src, srcDark };
 }
 
 /** Returns the settings with the same key and meaning here whose values are valid. Adds the others to `unmapped`. */
 export function settingsOf({ settings = {} }: Frame, { publicFolder, unmapped }: Surroundings): Partial<SiteConfig> {
   const { logo: _, favicon, ...others } = settings;
-  const icon = text(favicon)?.replace(/^(?!\/)/, '/');
+  const icon = string(favicon)?.replace(/^(?!\/)/, '/');
   const entries = {
     ...others,
     favicon: icon !== undefined && existsSync(path.join(publicFolder, icon)) ? icon : undefined,

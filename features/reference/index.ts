@@ -150,17 +150,17 @@ function referencePages({ config, site, rows, updates }: Project, { api, file }:
     );
   const { pages } = splitOf(api);
   const title = texts.title;
-  const nameOf = ({ title: name, schemas }: ReferencePage) =>
+  const labelOf = ({ title: name, schemas }: ReferencePage) =>
     name !== '' ? name : schemas.length > 0 ? texts.schemas : texts.untagged;
   const describe = (part: ReferencePage) => {
     const listPage = pages.find((page) => page.listing && page !== part && part.path.startsWith(page.path));
-    const name = nameOf(part);
+    const name = labelOf(part);
     return {
       title: name,
       description: texts.titleOf(title, name),
       ancestors: [
         { label: title, path: root },
-        ...(listPage === undefined ? [] : [{ label: nameOf(listPage), path: root + listPage.path }]),
+        ...(listPage === undefined ? [] : [{ label: labelOf(listPage), path: root + listPage.path }]),
       ],
     };
   };

@@ -50,7 +50,7 @@ export function unfinishedSyntax(variables: string[], isStrict: boolean) {
       else if (node.type === 'definition') checkDefinition(node, fail);
       else if (node.type === 'footnoteDefinition') {
         const isShown = checkDefinition(node, fail);
-        if (node.children.length === 0) fail(`the footnote ${nameOf(node)} is empty; write its text after the colon`);
+        if (node.children.length === 0) fail(`the footnote ${markOf(node)} is empty; write its text after the colon`);
         // Keep the text of a footnote without references in the page.
         if (!isShown && parent !== undefined && index !== undefined) parent.children.splice(index, 1, ...node.children);
       } else if (node.type === 'text') {
@@ -91,7 +91,7 @@ function definitionCheck(tree: Root) {
   return (node: Definition | FootnoteDefinition, fail: Fail): boolean => {
     // `[//]: # (text)` is a comment.
     if (node.type === 'definition' && /^#?$/.test(node.url)) return false;
-    const name = nameOf(node);
+    const name = markOf(node);
     used ??= usedNames(tree);
     const isRepeated = defined.size === defined.add(name).size;
     if (isRepeated) fail(`${name} is defined twice, and the first counts; give this another name`);
@@ -110,13 +110,13 @@ function usedNames(tree: Root): Set<string> {
   const used = new Set<string>();
   visit(tree, (node) => {
     if (node.type === 'footnoteReference' || node.type === 'linkReference' || node.type === 'imageReference')
-      used.add(nameOf(node));
+      used.add(markOf(node));
   });
   return used;
 }
 
 /** Returns the reference syntax of a footnote or link: `[^name]` or `[name]`. */
-function nameOf({ type, identifier }: Association & { type: string }): string {
+function markOf({ type, identifier }: Association & { type: string }): string {
   return `[${type.startsWith('footnote') ? '^' : ''}${identifier}]`;
 }
 

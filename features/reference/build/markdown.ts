@@ -88,10 +88,10 @@ export function createMarkdown(reference: ApiReference, messages: ReferenceMessa
     const { body, parameters, responses } = operation;
     const lines = [
       ...parameterLocations.map((location) =>
-        listed(messages.parameters[location], parameters.filter((parameter) => parameter.in === location).map(nameOf)),
+        listed(messages.parameters[location], parameters.filter((parameter) => parameter.in === location).map(marked)),
       ),
       ...(body?.contents ?? []).map((content) =>
-        listed(`${messages.requestBody} ${typesOf([content])}`, (content.schema?.properties ?? []).map(nameOf)),
+        listed(`${messages.requestBody} ${typesOf([content])}`, (content.schema?.properties ?? []).map(marked)),
       ),
       ...responses.map(({ status, contents }) =>
         listed(`${messages.responses} ${status}`, contents.length === 0 ? [] : [typesOf(contents)]),
@@ -105,7 +105,7 @@ export function createMarkdown(reference: ApiReference, messages: ReferenceMessa
     ]);
   }
 
-  function nameOf({ name, required }: Property): string {
+  function marked({ name, required }: Property): string {
     return `\`${name}\`${inBrackets(required === true ? [messages.required] : [])}`;
   }
 

@@ -246,9 +246,9 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
         throw new Unsampleable('no object has so many properties');
       }
       const names = objectOf(schema.propertyNames);
-      const ofPattern = named && nameOf({ pattern: named[0] }, nth, limits.patternName);
+      const ofPattern = named && madeKey({ pattern: named[0] }, nth, limits.patternName);
       const isNamed = ofPattern !== undefined && fits?.(names, ofPattern) !== false;
-      const name = isNamed ? ofPattern : (nameOf(names, nth) ?? `key${nth + 1}`);
+      const name = isNamed ? ofPattern : (madeKey(names, nth) ?? `key${nth + 1}`);
       if (!Object.hasOwn(value, name)) put(name, isNamed ? (named?.[1] ?? others) : others);
     }
     addDependents();
@@ -371,7 +371,7 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     return parts.some((part) => part.nullable === true || typeNames(part).includes('null')) ? 0 : 1;
   }
 
-  function nameOf({ enum: values, pattern: source }: JsonObject, nth: number, least = 0): string | undefined {
+  function madeKey({ enum: values, pattern: source }: JsonObject, nth: number, least = 0): string | undefined {
     const make = (size: number) => (typeof source === 'string' ? pattern?.(source, size, limits.name, nth) : undefined);
     return textsOf(values)[nth] ?? make(nth + least) ?? make(0);
   }

@@ -88,7 +88,7 @@ export function requestKeys(reference: ApiReference, operation: Operation): Requ
       const scheme = reference.authentication.find((candidate) => candidate.name === name);
       const key = scheme && keyOf(scheme);
       if (scheme === undefined || key === undefined) continue;
-      if (keys.some((sent) => sent.in === key.in && nameOf(sent) === nameOf(key))) continue;
+      if (keys.some((sent) => sent.in === key.in && comparedName(sent) === comparedName(key))) continue;
       const isTaken = keys.some(({ variable }) => variable === key.variable);
       keys.push(isTaken ? { ...key, variable: placeholder(scheme.parameter ?? name) } : key);
     }
@@ -97,7 +97,7 @@ export function requestKeys(reference: ApiReference, operation: Operation): Requ
 }
 
 /** Returns the name of a key for comparison: names of headers are case-insensitive. */
-function nameOf({ in: place, name }: RequestKey): string {
+function comparedName({ in: place, name }: RequestKey): string {
   return place === 'header' ? name.toLowerCase() : name;
 }
 

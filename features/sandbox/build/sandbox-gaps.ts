@@ -23,7 +23,7 @@ const maxShown = 20;
 export function sandboxGaps({ operations }: CompiledSandbox): SandboxGap[] {
   const all = [...operations.values()];
   const ofOperations = kinds.flatMap((gapsOf) =>
-    all.flatMap((read) => gapsOf(read, nameOf(read)).map((gap) => ({ read, ...gap }))),
+    all.flatMap((read) => gapsOf(read, addressOf(read)).map((gap) => ({ read, ...gap }))),
   );
   return [...sizeGaps(all), ...ofOperations, ...byAddress(all).flatMap(addressGaps)];
 }
@@ -102,7 +102,7 @@ function sizeGaps(all: CompiledOperation[]): SandboxGap[] {
 
 /** Reports operations that share a URL, so that another of them may answer a request. */
 function addressGaps(group: CompiledOperation[]): SandboxGap[] {
-  const message = `${group.map(nameOf).join(', ')} have one address: the sandbox answers as the first of them that takes a request, those that require most before the others`;
+  const message = `${group.map(addressOf).join(', ')} have one address: the sandbox answers as the first of them that takes a request, those that require most before the others`;
   const hint = 'tell their requests apart by what they require';
   return group.length < 2 ? [] : group.slice(0, 1).map((read) => ({ read, message, hint }));
 }
@@ -114,7 +114,7 @@ export function patternsOf(schema: Json): string[] {
   );
 }
 
-function nameOf({ method, path: at }: CompiledOperation): string {
+function addressOf({ method, path: at }: CompiledOperation): string {
   return `${method} ${at}`;
 }
 

@@ -41,7 +41,7 @@ export type Indexer = ReturnType<typeof startIndexer>;
 export function startIndexer(partOf: PartOf) {
   const thread = startThread(new URL('./write-index.ts', import.meta.url));
   const added: Promise<unknown>[] = [];
-  let waiting: SearchPage[] = [];
+  let waiting: IndexedPage[] = [];
   const send = () => {
     const task: Promise<unknown> = thread.run(waiting, { name: 'add' });
     // `write` reports the error. A build that fails earlier ends the thread.
@@ -105,7 +105,7 @@ function isIndexed({ versions }: Site, { version, noIndex }: Page): boolean {
 }
 
 /** A page for the indexer. */
-export type SearchPage = ReturnType<typeof searchPage>;
+export type IndexedPage = ReturnType<typeof searchPage>;
 
 function searchPage(site: Site, { page, html }: RenderedPage, part: ReturnType<PartOf>) {
   const { section, trail } = placeOf(site, page, part);

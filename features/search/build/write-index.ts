@@ -7,7 +7,7 @@ import { groupTokens } from '../text/find.ts';
 import type { GroupPostings, SearchManifest, SynonymGroup } from '../text/index-file.ts';
 import { postingsIn, writePostings } from '../text/postings.ts';
 import { type TextTokens, textTokens, titleKey, type TokenStream } from '../text/tokenize.ts';
-import type { IndexOrder, SearchPage } from './indexer.ts';
+import type { IndexOrder, IndexedPage } from './indexer.ts';
 import { createPagefind } from './pagefind.ts';
 import { pageRecords } from './records.ts';
 import type { SynonymWords } from './synonyms.ts';
@@ -29,7 +29,7 @@ function noPages() {
 }
 
 /** Tokenizes pages while the build does other work. @throws Error with the path of a page that cannot be indexed */
-export function add(pages: SearchPage[]): void {
+export function add(pages: IndexedPage[]): void {
   const { records, tokens, words, pagefind } = added;
   const read = (text: string) => {
     const known = tokens.get(text) ?? textTokens(text, (word) => addSpelling(words, word));

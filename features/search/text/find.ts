@@ -8,10 +8,10 @@ import { pairTokens, type Term, type Word, wordToken } from './tokenize.ts';
 export type Postings = Map<number, number[]>;
 
 /** A match of a term in a record: positions, length in tokens, quality (1 is exact), and the term to mark. */
-export type Entry = { record: number; positions: number[]; length: number; quality: number; shown: Match };
+export type Hit = { record: number; positions: number[]; length: number; quality: number; shown: Match };
 
 /** Groups the matches of a term or concept by record. */
-export const recordsOf = memoizeByObject((matches: Entry[]) => Map.groupBy(matches, ({ record }) => record));
+export const recordsOf = memoizeByObject((matches: Hit[]) => Map.groupBy(matches, ({ record }) => record));
 
 /** The index. A token without its end mark matches all longer tokens. */
 export type Index = {
@@ -35,7 +35,7 @@ export function groupTokens(words: string[]): string[] {
 }
 
 /** Finds the characters of a Han run, adjacent and in order. */
-export async function findHan(index: Index, text: string): Promise<Entry[]> {
+export async function findHan(index: Index, text: string): Promise<Hit[]> {
   const postings = await Promise.all(pairTokens(text).map(index.postings));
   return matchesAt(adjacent(postings), { kind: 'han', text }, Array.from(text).length, 1);
 }
@@ -44,7 +44,7 @@ export async function findHan(index: Index, text: string): Promise<Entry[]> {
  * Finds a word: exact, as a part of an identifier, as a prefix, inside other words; without an exact match, as pinyin;
  * without any match, by its adjacent parts or corrections. A bracketed word in the index only matches whole words.
  */
-async function findWord(index: Index, term: Word, isLast: boolean): Promise<Entry[]> {
+async function findWord(index: Index, term: Word, isLast: boolean): Promise<Hit[]> {
   const { text, parts, bracketed } = term;
   if (bracketed === true) {
     const whole = matchesAt(await index.postings(wordToken(text)), term, 1, 1);
@@ -80,13 +80,13 @@ async function findWord(index: Index, term: Word, isLast: boolean): Promise<Entr
 }
 
 /** Finds a word exactly: as a whole word or, with quality `partQuality`, as a part of an identifier. */
-export async function findExactly(index: Index, term: Word, partQuality: number): Promise<Entry[]> {
+export async function findExactly(index: Index, term: Word, partQuality: number): Promise<Hit[]> {
   const [whole = new Map(), part = new Map()] = await Promise.all(exactTokens(term).map(index.postings));
   return [...matchesAt(whole, term, 1, 1), ...matchesAt(part, term, 1, partQuality)];
 }
 
 /** Finds the parts of an identifier adjacent to each other, in a longer identifier or as separate words. */
-async function findParts(index: Index, term: Word): Promise<Entry[]> {
+async function findParts(index: Index, term: Word): Promise<Hit[]> {
   const ask = (kind: 'part' | 'whole') =>
     Promise.all(
       term.parts.map((part, number) =>
@@ -111,19 +111,19 @@ function adjacent(postings: Postings[]): Postings {
   return result;
 }
 
-function matchesAt(postings: Postings, shown: Term, length: number, quality: number): Entry[] {
+function matchesAt(postings: Postings, shown: Term, length: number, quality: number): Hit[] {
   return Array.from(postings, ([record, positions]) => ({ record, positions, length, quality, shown }));
 }
 
 /** Multiplies the quality of matches by a factor. Marks `term`, if given, in place of the matched terms. */
-function weighed(matches: Entry[], factor: number, term?: Match): Entry[] {
+function weighed(matches: Hit[], factor: number, term?: Match): Hit[] {
   return matches.map((entry) => ({ ...entry, quality: entry.quality * factor, shown: term ?? entry.shown }));
 }
 
 /** Finds the matches of any wording of a concept. The last concept of a query may be half-typed (`isLast`). */
-export async function findConcept(index: Index, concept: Concept, isLast = true): Promise<Entry[]> {
+export async function findConcept(index: Index, concept: Concept, isLast = true): Promise<Hit[]> {
   const { terms, quality, synonyms } = concept;
-  const find = (term: Term, findIt: (word: Word) => Promise<Entry[]>) =>
+  const find = (term: Term, findIt: (word: Word) => Promise<Hit[]>) =>
     term.kind === 'han' ? findHan(index, term.text) : findIt(term);
   const literal = terms.map((term) => find(term, (word) => findWord(index, word, isLast && term === terms.at(-1))));
   const others = synonyms.map(async (synonym) => {
@@ -143,7 +143,7 @@ function synonymOf(terms: Term[]): Match {
 }
 
 /** Returns the matches of all terms of a wording where they are close together. */
-async function together(terms: Promise<Entry[]>[]): Promise<Entry[]> {
+async function together(terms: Promise<Hit[]>[]): Promise<Hit[]> {
   const [first = [], ...rest] = await Promise.all(terms);
   if (rest.length === 0) return first;
   return [...recordsOf(first)].flatMap(([record, entries]) => {

@@ -1,4 +1,4 @@
-import { type Entry, type Postings, recordsOf } from './find.ts';
+import { type Hit, type Postings, recordsOf } from './find.ts';
 import type { SearchManifest, Zones } from './index-file.ts';
 import type { Match } from './query.ts';
 
@@ -30,11 +30,11 @@ const exact = { title: 16, heading: 3, identifier: 24, name: 1.5 };
 const together = { score: 2.5, tokens: 6 };
 
 /** Returns the score of a record for a concept. */
-function entryScore(entries: Entry[], zones: Zones): number {
-  return Math.max(0, ...entries.map((entry) => entry.quality * zoneScore(entry, zones)));
+function hitScore(hits: Hit[], zones: Zones): number {
+  return Math.max(0, ...hits.map((hit) => hit.quality * zoneScore(hit, zones)));
 }
 
-function zoneScore({ positions, length }: Entry, [title, keywords, headings]: Zones): number {
+function zoneScore({ positions, length }: Hit, [title, keywords, headings]: Zones): number {
   let best = 0;
   let inText = 0;
   for (const position of positions) {
@@ -55,8 +55,8 @@ function zoneScore({ positions, length }: Entry, [title, keywords, headings]: Zo
  * records whose title or heading is the query (`titles`) or a word of it (`names`); whether it is one word.
  */
 type RankedQuery = {
-  concepts: Entry[][];
-  guessed: ReadonlySet<Entry[]>;
+  concepts: Hit[][];
+  guessed: ReadonlySet<Hit[]>;
   titles: Postings;
   names: Postings[];
   isIdentifier: boolean;
@@ -89,7 +89,7 @@ export function rankPages(
   const matching = Array.from(recordsOf(matched.flat()).keys(), (record) => {
     const [, page, zones] = manifest.records[record] ?? ['', -1, [0, 0, 0]];
     const entries = matched.map((matches) => recordsOf(matches).get(record) ?? []);
-    const scores = entries.map((matches, index) => entryScore(matches, zones) * (rarity[index] ?? 0));
+    const scores = entries.map((matches, index) => hitScore(matches, zones) * (rarity[index] ?? 0));
     const bonus = bonusOf(record, zones);
     const score = (sumOf(scores) / total + together.score * closePairs(entries) + bonus) * coverageOf(scores);
     return { page, record, score, bonus, scores, titled: isBefore(zones[0], titles.get(record)) };
@@ -115,7 +115,7 @@ export function mergeRankings(ranking: RankedPage[], other: RankedPage[]): Ranke
 }
 
 /** Returns the weight of a concept in a query with `concepts` concepts. */
-function weightOf(matches: Entry[], concepts: number, isGuess: boolean, manifest: SearchManifest): number {
+function weightOf(matches: Hit[], concepts: number, isGuess: boolean, manifest: SearchManifest): number {
   const minRecords = Math.min(rareFrom.records, rareFrom.share * manifest.records.length);
   const rarity = Math.log(1 + manifest.records.length / (Math.max(recordsOf(matches).size, minRecords) + 0.5));
   const named = matches.some((entry) => isNamed(entry, manifest));
@@ -125,7 +125,7 @@ function weightOf(matches: Entry[], concepts: number, isGuess: boolean, manifest
 }
 
 /** Whether a match is in the title, keywords or headings of its record. */
-export function isNamed({ record, positions }: Entry, manifest: SearchManifest): boolean {
+export function isNamed({ record, positions }: Hit, manifest: SearchManifest): boolean {
   return isBefore(manifest.records[record]?.[2][2], positions);
 }
 
@@ -140,7 +140,7 @@ function isName(term: Match): boolean {
 }
 
 /** Returns the share of adjacent concepts of the query that are close together in a record. */
-function closePairs(concepts: Entry[][]): number {
+function closePairs(concepts: Hit[][]): number {
   const close = concepts.slice(1).filter((entries, before) => {
     return concepts[before]?.some((a) => entries.some((b) => areClose(a.positions, b.positions)));
   });

@@ -1,5 +1,5 @@
 import { memoizeAsync, memoizeByObject } from '../../../app/core/memoize.ts';
-import { type Entry, findConcept, findHan, type Index, type Postings, recordsOf } from './find.ts';
+import { type Hit, findConcept, findHan, type Index, type Postings, recordsOf } from './find.ts';
 import type { PinyinFile, SearchManifest, VariantsFile, WordsFile } from './index-file.ts';
 import {
   conceptOf,
@@ -64,7 +64,7 @@ export function createSearch(
     const isIdentifier = concepts.length === 1 && concepts[0]?.terms[0]?.kind === 'word';
     const guessed = new Set(loosened.flatMap((pieces) => pieces ?? []));
     const ranked = { guessed, titles, names: concepts.length > 1 ? names : [], isIdentifier };
-    const rank = (matches: Entry[][], minCoverage: number) =>
+    const rank = (matches: Hit[][], minCoverage: number) =>
       rankPages({ ...ranked, concepts: matches }, manifest, minCoverage);
     const loose = literal.flatMap((matches, number) => loosened[number] ?? [matches]);
     const isRelevant = relevance(loose, concepts, manifest);
@@ -130,7 +130,7 @@ const wholeQuestion = /^(?:为什么|怎么|怎样|如何).{4}|.{4}(?:怎么办|
  * Whether the literal matches of a concept suffice. Otherwise it is split: a concept without matches, a rare question,
  * and, unless a title, keyword or heading has it, a long run or a rare run with question words or function characters.
  */
-function isEnough({ terms: [term, second] }: Concept, matches: Entry[], manifest: SearchManifest): boolean {
+function isEnough({ terms: [term, second] }: Concept, matches: Hit[], manifest: SearchManifest): boolean {
   const { size } = recordsOf(matches);
   if (size === 0) return false;
   if (term?.kind !== 'han' || second !== undefined) return true;
@@ -141,7 +141,7 @@ function isEnough({ terms: [term, second] }: Concept, matches: Entry[], manifest
 }
 
 /** Returns a filter for pages that match pieces: all are relevant for a question, otherwise pages named by a piece. */
-function relevance(pieces: Entry[][], concepts: Concept[], manifest: SearchManifest): (page: RankedPage) => boolean {
+function relevance(pieces: Hit[][], concepts: Concept[], manifest: SearchManifest): (page: RankedPage) => boolean {
   const terms = concepts.flatMap((concept) => concept.terms);
   if (terms.some(({ kind, text }) => kind === 'han' && isQuestion(text))) return () => true;
   const named = recordsOf(pieces.flat().filter((entry) => isNamed(entry, manifest)));
@@ -149,7 +149,7 @@ function relevance(pieces: Entry[][], concepts: Concept[], manifest: SearchManif
 }
 
 /** Returns the matched terms, the best quality first. Drops noise if other words remain: `to` in “speech to text”. */
-function shownTerms(all: Entry[][]): ShownTerm[] {
+function shownTerms(all: Hit[][]): ShownTerm[] {
   const shown = new Map<string, ShownTerm>();
   for (const [concept, matches] of all.entries()) {
     for (const { shown: term, quality } of matches)
@@ -161,8 +161,8 @@ function shownTerms(all: Entry[][]): ShownTerm[] {
 }
 
 /** Splits a concept into smaller pieces, and returns the matches of each piece that has any. */
-async function loosen(index: Index, { terms }: Concept, synonyms: Synonyms): Promise<Entry[][]> {
-  const pieces = terms.map(async (term): Promise<Entry[][]> => {
+async function loosen(index: Index, { terms }: Concept, synonyms: Synonyms): Promise<Hit[][]> {
+  const pieces = terms.map(async (term): Promise<Hit[][]> => {
     if (term.kind === 'word')
       return term.parts.length > 1
         ? Promise.all(
@@ -179,7 +179,7 @@ async function loosen(index: Index, { terms }: Concept, synonyms: Synonyms): Pro
 }
 
 /** Finds the pieces of a run; filler words only if the run is alone. Finds the run itself if it has no pieces. */
-async function findPieces(index: Index, run: string, synonyms: Synonyms, isAlone: boolean): Promise<Entry[][]> {
+async function findPieces(index: Index, run: string, synonyms: Synonyms, isAlone: boolean): Promise<Hit[][]> {
   const find = (text: string, quality?: number) =>
     findConcept(index, conceptOf([{ kind: 'han', text }], synonyms, quality));
   const whole = await find(run);
@@ -264,11 +264,11 @@ async function weighPiece(index: Index, text: string, synonyms: Synonyms): Promi
 const minCount = 8;
 
 /** Whether a run has a function character and is too rare to be a word. */
-function isUnlikely(run: string, matches: Entry[]): boolean {
+function isUnlikely(run: string, matches: Hit[]): boolean {
   return hasFunctionCharacter(run) && occurrencesOf(matches) < minCount;
 }
 
 /** Counts the occurrences of a term. */
-function occurrencesOf(matches: Entry[]): number {
+function occurrencesOf(matches: Hit[]): number {
   return [...recordsOf(matches).values()].reduce((sum, [first]) => sum + (first?.positions.length ?? 0), 0);
 }
