@@ -5,6 +5,7 @@ import type { Plugin } from 'vite';
 import { didYouMean, misspelt } from '../../app/core/nearest.ts';
 import { Fault, formatFault, placeAt, placeInText, errorMessage } from '../faults/fault.ts';
 import { missingFile, parseModule } from '../faults/parse-module.ts';
+import { acting } from '../content/mdx/component-use.ts';
 import { isIslandFile } from './islands.ts';
 import { isBelow } from '../files/paths.ts';
 
@@ -12,9 +13,6 @@ const code = /\.[jt]sx?$/;
 const importing = /\.(?:mdx|[jt]sx?|json)$/;
 /** Matches an import other than the two that the MDX compiler adds to every page, each on its own line. */
 const furtherImport = /^import (?!.* from "(?:react\/jsx-runtime|site:features)";$)/m;
-
-/** Matches state, effects and event handlers, which only work in the browser. */
-const acting = /\buse(?:State|Reducer|(?:Layout)?Effect)\(|\son[A-Z]\w*=\{/;
 
 /**
  * Checks the imports of a site's pages and components, which are in the folders, in builds and in development. Without

@@ -238,6 +238,7 @@ const leniently: [string, RegExp, RegExp][] = [
   ['文\n\n[^1]: 注', /"注"/, /nothing refers to the footnote/],
   ['文[^1]\n\n[^1]: 甲\n[^1]: 乙', /"乙"/, /is defined twice/],
   ['![图](https://example.org/a.png)', /href: "https:\/\/example.org\/a.png",\s*children: "图"/, /is on another site/],
+  ['export const C = () => <b onClick={() => 1}>文</b>;', /onClick/, /event handlers do nothing here/],
   ['[![图](https://example.org/a.png)](/b/)', /children: "图"/, /is on another site/],
 ];
 

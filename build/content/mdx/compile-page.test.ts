@@ -155,6 +155,14 @@ describe('text', () => {
   });
 });
 
+test('attributes of HTML and SVG may have their own names', async () => {
+  const { code } = await compile(
+    '<video class="a" autoplay data-old-id="1" src="dot.png" />\n\n<svg><path aria-label="b" stroke-width="2" /></svg>\n',
+  );
+  expect(code).toMatch(/className: "a",\s*autoPlay: true,\s*"data-old-id": "1"/);
+  expect(code).toMatch(/"aria-label": "b",\s*strokeWidth: "2"/);
+});
+
 test('a callout stands in another, be that one titled or not', async () => {
   for (const outer of ['::::tip', '::::tip[外层]']) {
     const { code } = await compile(`${outer}\n\n外面的话\n\n:::note[内层]\n里面的话\n:::\n\n::::\n`);

@@ -41,6 +41,9 @@ export function knownTags(features: readonly ActiveFeature[]): ReadonlyMap<strin
   return new Map([mdxComponents, ...added].flatMap((tags) => Object.entries<ComponentAttributes>(tags)));
 }
 
+/** Matches state, effects and event handlers in code, which only work in the browser. */
+export const acting = /\buse(?:State|Reducer|(?:Layout)?Effect)\(|\son[A-Z]\w*=\{/;
+
 /** HTML elements that the Content-Security-Policy blocks. */
 export const blocked = ['iframe', 'script', 'object', 'embed'];
 
@@ -65,6 +68,8 @@ export function componentUse(
     visit(tree, (node, _, parent) => {
       if (node.type === 'containerDirective' && node.name === 'code-group') checkCodeGroup(node, file);
       if (node.type === 'mdxjsEsm') checkLayout(node, file);
+      if (node.type === 'mdxjsEsm' && acting.test(node.value))
+        file.message('state, effects and event handlers do nothing here; move the component into an island', node);
       if (callsRequire(codeOf(node)))
         file.fail(
           "neither browsers nor the development server know require; begin the page with import data from './data.json'",
@@ -107,9 +112,26 @@ export function componentUse(
   };
 }
 
-/** Replaces `title={"A"}` with `title="A"`. */
+/** The names of HTML's attributes in React: it drops an `autoplay`. */
+const reactNames = new Map(
+  (
+    'autoCapitalize autoComplete autoFocus autoPlay colSpan contentEditable crossOrigin dateTime hrefLang inputMode ' +
+    'maxLength minLength noValidate playsInline readOnly referrerPolicy rowSpan spellCheck srcLang srcSet tabIndex useMap'
+  )
+    .split(' ')
+    .map((name) => [name.toLowerCase(), name]),
+)
+  .set('class', 'className')
+  .set('for', 'htmlFor');
+
+/** Replaces `title={"A"}` with `title="A"`, and at elements of HTML and SVG `class` and `stroke-width` with React's names. */
 function plainAttributes(node: Jsx): void {
+  const isElement = /^[a-z]+$/.test(node.name ?? '');
   for (const attribute of node.attributes) {
+    if (isElement && 'name' in attribute)
+      attribute.name =
+        reactNames.get(attribute.name) ??
+        attribute.name.replaceAll(/(?<!^(?:data|aria)\b.*)-([a-z])/g, (_, letter: string) => letter.toUpperCase());
     const { value } = attribute;
     const literal =
       typeof value === 'object' ? /^\s*(["'`])((?:(?!\1)[^$\\])*)\1\s*$/.exec(value?.value ?? '')?.[2] : undefined;
