@@ -15,6 +15,11 @@ export function isIslandFile(file: string): boolean {
   return ending.test(file);
 }
 
+/** Returns the id of the module that wraps an island file's components. */
+export function wrapperOf(file: string): string {
+  return `${virtual}${file}`;
+}
+
 /** Finds the island files of the engine and of a site's content folders, as absolute paths. */
 export async function findIslands(contentFolders: string[]): Promise<string[]> {
   const folders = [path.join(engineFolder, 'app'), ...contentFolders];
@@ -36,7 +41,7 @@ export function islands(): Plugin {
     async resolveId(source, importer) {
       if (!source.includes('.island') || (importer !== undefined && ending.test(importer))) return;
       const resolved = await this.resolve(source, importer, { skipSelf: true });
-      return resolved !== null && ending.test(resolved.id) ? `${virtual}${resolved.id}` : undefined;
+      return resolved !== null && ending.test(resolved.id) ? wrapperOf(resolved.id) : undefined;
     },
     load: {
       filter: { id: /^\0island:/ },

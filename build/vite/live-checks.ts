@@ -98,7 +98,7 @@ function mayBeWritten({ config, rows }: Project, file: string): boolean {
   if (!/\.(?!html?$)\w+$/.test(file)) return false;
   return (
     config.features.length > 0 ||
-    !/\.(?:mdx?|pdf|zip|csv|png|jpe?g|svg)$/.test(file) ||
+    !/\.(?:mdx?|pdf|zip|csv|png|jpe?g|svg|gif|webp|mp[34]|wav|webm)$/.test(file) ||
     /\/index\.md$|^\/\w+\.md$/.test(file) ||
     rows.some(({ page, module }) => module.kind !== 'source' && file.startsWith(page.path) && file.endsWith('.md'))
   );

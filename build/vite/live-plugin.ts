@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Plugin, preprocessCSS, type ResolvedConfig, type ViteDevServer } from 'vite';
+import { type DevEnvironment, type Plugin, preprocessCSS, type ResolvedConfig, type ViteDevServer } from 'vite';
 import { isBelow } from '../files/paths.ts';
+import { isIslandFile, wrapperOf } from './islands.ts';
 import { liveChecks } from './live-checks.ts';
 import { liveFaults } from './live-faults.ts';
 import type { LiveSite } from './live-site.ts';
@@ -26,11 +27,21 @@ export function livePlugin(live: LiveSite): Plugin {
       // A returned function runs after Vite has added its own middleware for modules and public files.
       return () => server.middlewares.use(serveSite(liveServer));
     },
-    hotUpdate({ file }) {
+    hotUpdate({ file, type }) {
+      if (isIslandFile(file)) followIsland(this.environment, file, type !== 'update');
       // This plugin updates pages itself; Vite would reload the browser.
       return /\.mdx?$/.test(file) ? [] : undefined;
     },
   };
+}
+
+/** Has the modules written again that have the exports of an island's file, and the list of these files. */
+function followIsland({ moduleGraph, hot }: DevEnvironment, file: string, isListChanged: boolean): void {
+  for (const id of [wrapperOf(file), '\0site:pages']) {
+    const module = moduleGraph.getModuleById(id);
+    if (module !== undefined) moduleGraph.invalidateModule(module);
+  }
+  if (isListChanged) hot.send({ type: 'full-reload' });
 }
 
 /** The parts of a dev server; `checks` use the others. */

@@ -1,5 +1,3 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cacheFolder, engineFolder } from '../../build/files/paths.ts';
 import type { SearchManifest } from '../../features/search/text/index-file.ts';
 import { openPage } from '../support/browser.ts';
+import { type Running, startDev, stopDev } from '../support/server-process.ts';
 
 const site = path.join(engineFolder, '.cache/test', `dev-${process.pid}`);
 const config = (
@@ -21,27 +20,9 @@ const logo = (fill: string) =>
 const page = (title: string, body: string) => `---\ntitle: ${title}\ndescription: 说明。\n---\n\n${body}\n`;
 const write = (name: string, text: string) => writeFile(path.join(site, name), text);
 
-/** A dev server of a site's folder: where it answers, and what it has told in the terminal. */
-type Running = { process: ChildProcess; origin: string; told: string };
-
-async function startDev(folder: string): Promise<Running> {
-  const child = spawn(process.execPath, [path.join(engineFolder, 'build/commands/dev.ts')], {
-    cwd: engineFolder,
-    env: { ...process.env, SITE: folder, PORT: '0', NODE_ENV: '' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const running: Running = { process: child, origin: '', told: '' };
-  await new Promise<void>((opened, failed) => {
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => {
-        running.told += chunk.toString();
-        running.origin = /open (http:\/\/[^\s/]+)/.exec(running.told)?.[1] ?? '';
-        if (running.origin !== '') opened();
-      });
-    child.once('exit', () => failed(new Error(running.told)));
-  });
-  return running;
-}
+const counting = (name: string) =>
+  `import { useState } from 'react';\nexport ${name} function Count() {\n  const [n, set] = useState(0);\n` +
+  '  return <button type="button" onClick={() => set(n + 1)}>计 {n}</button>;\n}\n';
 
 /** Does what loads a page, and waits until that hears of changes. */
 async function listening(tab: Page, load: () => Promise<unknown>): Promise<void> {
@@ -57,11 +38,6 @@ async function openListening(url: string): Promise<Page> {
   await listening(tab, () => tab.goto(url));
   await tab.waitForSelector('html[data-hydrated]', { state: 'attached' });
   return tab;
-}
-
-async function stopDev({ process: child }: Running): Promise<void> {
-  child.kill();
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }
 
 let server: Running;
@@ -186,14 +162,35 @@ describe('npm run dev', () => {
     expect(await tab.locator('vite-error-overlay').count()).toBe(0);
   });
 
+  test('lets an island act that came, and one under a name that its file had not exported', async () => {
+    const tab = await openListening(`${origin}/`);
+    await write('content/_Count.island.tsx', counting(''));
+    await write('content/index.mdx', page('首页', "import { Count } from './_Count.island.tsx';\n\n<Count />"));
+    const counts = async () => {
+      const button = tab.getByRole('button', { name: '计' });
+      const press = () => button.click().then(() => button.textContent());
+      await expect.poll(press, { timeout: 20_000 }).toMatch(/计 [^0]/);
+    };
+    await counts();
+    await write('content/_Count.island.tsx', counting('default'));
+    await write('content/index.mdx', page('首页', "import Count from './_Count.island.tsx';\n\n新 <Count />"));
+    await tab.getByText('新').waitFor();
+    await counts();
+  });
+
   test('tells links to files that are not there', async () => {
     await write(
       'content/index.mdx',
-      page('首页', '[件](/no.pdf) [一](/guides/one.md) [文](/guides/one/index.md) [技](/skill.md)'),
+      page(
+        '首页',
+        '[件](/no.pdf) <video src="/no.mp4" /> [一](/guides/one.md) [文](/guides/one/index.md) [技](/skill.md)',
+      ),
     );
     await expect
       .poll(() => server.told, { timeout: 20_000 })
-      .toMatch(/link to \/no\.pdf leads[^]*link to \/guides\/one\.md leads(?![^]*(?:index|skill)\.md leads)/);
+      .toMatch(
+        /link to \/no\.pdf leads[^]*link to \/no\.mp4 leads[^]*link to \/guides\/one\.md leads(?![^]*(?:index|skill)\.md leads)/,
+      );
     await write('content/index.mdx', page('首页', '正文'));
     await expect.poll(askHome, { timeout: 20_000 }).toContain('正文');
   });
