@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { complaintsOf } from '../../tests/support/complaints-of.ts';
 import { checkComponentPage, componentFrontMatter } from './component-page.ts';
 import { readFrontMatter } from './front-matter.ts';
@@ -24,6 +24,13 @@ describe('a page written as a component', () => {
     expect(complaint(`${page}export type { Page as default } from './b';`)).toMatch(/no default export/);
     expect(complaint(`${page}export default () => <p />;`)).toBe('');
     expect(complaint(`${page}const Page = () => <p />;\nexport { Page as default };`)).toBe('');
+  });
+
+  test('is told of what does nothing in it', () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    onTestFinished(() => warn.mockRestore());
+    complaint(`${page}export default () => <b onClick={() => 1} />;`);
+    expect(warn.mock.lastCall?.[0]).toMatch(/^content\/a\.tsx:5:\d+ {2}.*event handlers do nothing[^]*island/);
   });
 
   test('is told where it cannot be read', () => {

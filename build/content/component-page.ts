@@ -1,5 +1,14 @@
-import { Fault } from '../faults/fault.ts';
+import { Fault, formatFault, placeInText } from '../faults/fault.ts';
 import { exportNames, parseModule } from '../faults/parse-module.ts';
+
+/** Matches state, effects and event handlers in code, which only work in the browser. */
+export const acting = /\buse(?:State|Reducer|(?:Layout)?Effect)\(|\son[A-Z]\w*=\{/;
+
+/** What such code does in a page, and what to do about it. */
+export const [idle, toIsland] = [
+  'state, effects and event handlers do nothing here, as pages run no scripts',
+  'move the component into an island, _Name.island.tsx',
+];
 
 /** The comment at the start of a component page, with front matter between `---` lines. */
 const head = /^\/\*(---\r?\n[\s\S]*?^---)\*\//m;
@@ -15,8 +24,9 @@ export function componentFrontMatter(text: string): string {
   return match?.index === 0 ? `${match[1]}\n` : text;
 }
 
-/** Checks a component page. @throws Fault for a syntax error or a missing default export */
+/** Checks a component page, and warns of code that does nothing. @throws Fault for invalid code or no default export */
 export function checkComponentPage(text: string, file: string): void {
   if (!exportNames(parseModule(text, file)).includes('default'))
     throw new Fault({ file, line: 1 }, 'the page has no default export', 'write export default function Page() { … }');
+  if (acting.test(text)) console.warn(formatFault(new Fault(placeInText({ file, text }, acting), idle, toIsland)));
 }

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 import { didYouMean, misspelt } from '../../app/core/nearest.ts';
 import { Fault, formatFault, placeAt, placeInText, errorMessage } from '../faults/fault.ts';
 import { missingFile, parseModule } from '../faults/parse-module.ts';
-import { acting } from '../content/mdx/component-use.ts';
+import { acting } from '../content/component-page.ts';
 import { isIslandFile } from './islands.ts';
 import { isBelow } from '../files/paths.ts';
 

@@ -155,6 +155,14 @@ describe('text', () => {
   });
 });
 
+test('what other engines write after the language of code is its title, or asks for the numbers of lines', async () => {
+  const { code } = await compile(
+    '```js:a.js\na\n```\n\n```js:line-numbers {1}\na\n```\n\n```js:no-line-numbers\na\n```\n',
+  );
+  expect(code).toMatch(/title: "a\.js"[^]*lines: "true"[^]*highlighted/);
+  expect(code.match(/title: |lines: /g)).toHaveLength(2);
+});
+
 test('attributes of HTML and SVG may have their own names', async () => {
   const { code } = await compile(
     '<video class="a" autoplay data-old-id="1" src="dot.png" />\n\n<svg><path aria-label="b" stroke-width="2" /></svg>\n',

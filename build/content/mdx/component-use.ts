@@ -5,6 +5,7 @@ import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { calloutKinds } from '../../../app/core/callout-kinds.ts';
 import type { ActiveFeature } from '../../feature.ts';
+import { acting, idle, toIsland } from '../component-page.ts';
 import { isExternal } from '../media-file.ts';
 import { faultReporter, titleInMeta } from './nodes.ts';
 import { hintOf, isJsx, type Jsx, optionalAttribute } from './jsx-attributes.ts';
@@ -41,9 +42,6 @@ export function knownTags(features: readonly ActiveFeature[]): ReadonlyMap<strin
   return new Map([mdxComponents, ...added].flatMap((tags) => Object.entries<ComponentAttributes>(tags)));
 }
 
-/** Matches state, effects and event handlers in code, which only work in the browser. */
-export const acting = /\buse(?:State|Reducer|(?:Layout)?Effect)\(|\son[A-Z]\w*=\{/;
-
 /** HTML elements that the Content-Security-Policy blocks. */
 export const blocked = ['iframe', 'script', 'object', 'embed'];
 
@@ -68,8 +66,7 @@ export function componentUse(
     visit(tree, (node, _, parent) => {
       if (node.type === 'containerDirective' && node.name === 'code-group') checkCodeGroup(node, file);
       if (node.type === 'mdxjsEsm') checkLayout(node, file);
-      if (node.type === 'mdxjsEsm' && acting.test(node.value))
-        file.message('state, effects and event handlers do nothing here; move the component into an island', node);
+      if (node.type === 'mdxjsEsm' && acting.test(node.value)) file.message(`${idle}; ${toIsland}`, node);
       if (callsRequire(codeOf(node)))
         file.fail(
           "neither browsers nor the development server know require; begin the page with import data from './data.json'",

@@ -123,13 +123,22 @@ function markOf({ type, identifier }: Association & { type: string }): string {
 /** Known words of a fence's meta string. Other words may belong to other engines; only misspellings are reported. */
 const fenceWords = ['title', 'unchecked', 'answer', 'showLineNumbers', 'try'];
 
+const afterColon = /^:(?:(?:no-)?line-numbers(?:=\d+)?|([^{"]+))/;
+
+function option(words: string, title: string | undefined): string {
+  if (title !== undefined) return `title="${title}"`;
+  return words.startsWith(':no') ? '' : 'showLineNumbers';
+}
+
 function checkFence(node: Code, source: string, parent: Parents | undefined, fail: Fail): void {
   const opening = /^(`{3,}|~{3,})/.exec(source)?.[1];
   if (opening !== undefined && (!source.trimEnd().includes('\n') || !lastLine(source).startsWith(opening)))
     fail(`this code block has no end; ${endHint(opening, parent)}`);
-  // Normalizes VitePress's `js{1,3} [a.js]`, mdBook's `rust,editable` and, from several engines, `filename=`.
-  const [, lang, marks] = /^([^{:,]+)([{:,].*)$/.exec(node.lang ?? '') ?? [];
-  if (lang !== undefined) Object.assign(node, { lang, meta: `${marks} ${node.meta ?? ''}` });
+  // Normalizes VitePress's `js:line-numbers {1,3} [a.js]`, mdBook's `rust,editable` and, from several engines, `js:a.js`
+  // and `filename=`.
+  const [, lang, marks = ''] = /^([^{:,]+)([{:,].*)$/.exec(node.lang ?? '') ?? [];
+  if (lang !== undefined)
+    Object.assign(node, { lang, meta: `${marks.replace(afterColon, option)} ${node.meta ?? ''}` });
   node.meta &&= node.meta.replace(/(?<!\S)\[([^\]"]+)\]/, 'title="$1"').replace(/(?<!\S)file(?:name)?=/, 'title=');
   node.meta &&= node.meta.replace(/(?<!\S)title=(?:'([^'"]+)'|“([^”"]+)”|([^\s'"{]+))(?!\S)/, 'title="$1$2$3"');
   const words = (node.meta ?? '').replaceAll(/(?<==)"[^"]+"(?![^\s{])/g, '');
