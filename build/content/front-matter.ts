@@ -8,16 +8,7 @@ import { Fault, lineAt } from '../faults/fault.ts';
 import { readYaml } from '../faults/read-data.ts';
 import { checked, isDay, strict } from '../faults/validation.ts';
 
-const day = v.pipe(
-  v.union([
-    v.string(),
-    v.pipe(
-      v.date(),
-      v.transform((date) => date.toISOString().slice(0, 10)),
-    ),
-  ]),
-  v.check(isDay, 'must be a day of the calendar'),
-);
+const day = v.pipe(v.string(), v.check(isDay, 'must be a day of the calendar'));
 const word = v.pipe(v.union([v.string(), v.number(), v.boolean()]), v.transform(String));
 const text = v.pipe(
   v.string(),

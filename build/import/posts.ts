@@ -12,8 +12,9 @@ type Post = { byline: string; position: number | undefined };
 /** Reads a post's front matter. `name` is its path, which may start with the date; `folder` may have `authors.yml`. */
 export async function readPost(values: FrontMatterValues, name: string, folder: string): Promise<Post> {
   const [, dateInName] = /^(\d{4}[-/]\d\d[-/]\d\d)/.exec(name) ?? [];
-  const date = values['date'] ?? dateInName;
-  const day = (date instanceof Date ? date.toISOString() : String(date ?? '')).slice(0, 10).replaceAll('/', '-');
+  const day = String(values['date'] ?? dateInName ?? '')
+    .slice(0, 10)
+    .replaceAll('/', '-');
   const file = firstFile(folder, ['authors.yml', 'authors.yaml']);
   const authorData: unknown = file === undefined ? {} : parse(await readFile(file, 'utf8'));
   const authors = [values['authors'] ?? values['author'] ?? []].flat().map((author: unknown) => {
