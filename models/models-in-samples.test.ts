@@ -2,12 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { formatFault } from '../build/faults/fault.ts';
 import { type Registry, readRegistry } from './read-registry.ts';
 import {
   dueModels,
   dueReport,
-  endedInSamples,
   exceptionReport,
   modelsInSamples,
   outdatedExceptions,
@@ -48,12 +46,11 @@ afterAll(() => rm(folder, { recursive: true }));
 const sample = (code: string, file = 'content/a.mdx'): CodeSample => ({ file, line: 10, code });
 
 describe('a sample that calls a model', () => {
-  test('which has ended is told with its line and what to call instead', () => {
+  test('is found on its line, and has ended from its last day on', () => {
     const uses = modelsInSamples([sample('import os\nmodel="cat-1",\n"cat-1-mini"')], registry);
-    expect(endedInSamples(uses, '2026-10-23').map((fault) => formatFault(fault, '.'))).toEqual([
-      expect.stringMatching(/^content\/a\.mdx:11 {2}.*cat-1.*2026-10-23\n.*cat-2/),
-    ]);
-    expect(endedInSamples(uses, '2026-10-22')).toEqual([]);
+    expect(uses).toMatchObject([{ file: 'content/a.mdx', line: 11 }]);
+    expect(dueModels(uses, '2026-10-23')).toMatchObject([{ ended: true }]);
+    expect(dueModels(uses, '2026-10-22')).toMatchObject([{ ended: false }]);
   });
 
   test('may keep it where the list of models says why', () => {

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { visit } from 'unist-util-visit';
 import { filesBelow } from '../build/files/files.ts';
 import { parsePage } from '../build/content/mdx/page-syntax.ts';
-import { Fault } from '../build/faults/fault.ts';
 import { endOf, isOff, type Model } from './model.ts';
 import type { Registry, Sources } from './read-registry.ts';
 
@@ -51,21 +50,6 @@ export function modelsInSamples(samples: CodeSample[], { byId }: Pick<Registry, 
       }),
     ),
   );
-}
-
-/** Returns a fault for each use of a model that upstream has switched off by the day `today`. */
-export function endedInSamples(uses: Use[], today: string): Fault[] {
-  return uses
-    .filter(({ model }) => isOff(model, today))
-    .map(({ model, file, line }) => {
-      const { date: when, successor } = endOf(model) ?? {};
-      return new Fault(
-        { file, line },
-        `the sample uses ${model.id}, which upstream has switched off${when === undefined ? '' : ` on ${when}`}`,
-        `use ${successor === undefined ? '' : `${successor}, or another `}model that lives; ` +
-          '“kept” in content/_models.yaml lets it stay, and says why',
-      );
-    });
 }
 
 /** Days before its end from which a model is due. */

@@ -2,9 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../features/reference/document/json.ts';
-import { formatFault } from '../../build/faults/fault.ts';
 import { describeModels } from '../../models/describe-models.ts';
-import { endedInSamples, modelsInSamples, readSamples } from '../../models/models-in-samples.ts';
+import { dueModels, dueReport, modelsInSamples, readSamples } from '../../models/models-in-samples.ts';
 import { type Registry, readRegistry } from '../../models/read-registry.ts';
 import { isOff } from '../../models/model.ts';
 import { bundleSpec } from '../../tests/support/bundle-spec.ts';
@@ -51,8 +50,10 @@ function lives(id: string): boolean {
 
 describe('the samples', () => {
   test('call no model that upstream had switched off by the day they were last gone through', async () => {
-    const faults = endedInSamples(modelsInSamples(await readSamples('.'), registry), day);
-    expect(faults.map((fault) => formatFault(fault, '.'))).toEqual([]);
+    const ended = dueModels(modelsInSamples(await readSamples('.'), registry), day).filter((due) => due.ended);
+    expect(ended, `${dueReport(ended, day)}\n“kept” in content/_models.yaml lets a model stay, and says why`).toEqual(
+      [],
+    );
   });
 
   test('call no living model that the list of models lacks', async () => {
