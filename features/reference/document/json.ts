@@ -36,11 +36,10 @@ export function memberAt(node: Json | undefined, key: string): Json | undefined 
 
 /** Yields all objects and arrays in a value in pre-order; not recursive, as untrusted values may be very deep. */
 export function* nodesIn(value: Json): Generator<Json[] | JsonObject> {
-  const stack = [value];
+  const stack = [value].filter(isTree);
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
-    if (typeof node !== 'object' || node === null) continue;
     yield node;
-    for (const member of Object.values(node).toReversed()) stack.push(member);
+    for (const member of Object.values(node).filter(isTree).toReversed()) stack.push(member);
   }
 }
 
@@ -106,11 +105,14 @@ export function parseJson(text: string): Json | undefined {
 
 /** Serializes a value as JSON, with the keys of objects sorted, so that equal values have the same text. */
 export function textInOrder(value: Json): string {
-  return JSON.stringify(value, isTree(value) ? inOrder : undefined);
+  return JSON.stringify(inOrder(value));
 }
 
-function inOrder(_: string, value: Json): Json {
-  return isObject(value) ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))) : value;
+function inOrder(value: Json): Json {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (!isObject(value)) return value;
+  const keys = Object.keys(value).toSorted();
+  return Object.fromEntries(keys.map((key) => [key, inOrder(value[key] ?? null)]));
 }
 
 /** Whether two JSON values are equal; the order of keys does not matter. */

@@ -298,17 +298,16 @@ function comparedText(value: Json, spend: At['spend']): string {
   return text;
 }
 
-/** The values of an `enum` for a look-up: scalars, and the texts of objects and lists. */
-const valuesOf = memoizeByObject((values: Json[]) => ({
-  scalars: new Set(values),
-  texts: new Set(values.filter(isTree).map(textInOrder)),
-}));
+/** The values of an `enum` for a look-up: as they are, and the texts of objects and lists. */
+const valuesOf = memoizeByObject((values: Json[]) => new Set(values));
+const textsOf = memoizeByObject((values: Json[]) => new Set(values.filter(isTree).map(textInOrder)));
 
 const listWith = memoizeByObject((value: JsonObject | Json[]): Json[] => [value]);
 
 function isOneOf(values: Json[], value: Json, { spend }: At): boolean {
-  const { scalars, texts } = valuesOf(values);
-  return isTree(value) ? texts.size > 0 && texts.has(comparedText(value, spend)) : scalars.has(value);
+  if (valuesOf(values).has(value)) return true;
+  // A generated value may be the schema's own, which is large.
+  return isTree(value) && textsOf(values).size > 0 && textsOf(values).has(comparedText(value, spend));
 }
 
 /**

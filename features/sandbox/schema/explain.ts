@@ -3,6 +3,7 @@ import { constraintWords } from '../../reference/document/facts.ts';
 import { memoizeByObject } from '../../../app/core/memoize.ts';
 import { readConstraints } from '../../reference/document/constraints.ts';
 import {
+  isObject,
   type Json,
   type JsonObject,
   listOf,
@@ -150,9 +151,10 @@ function valueList(values: Json[], messages: SandboxMessages): string {
 /** Returns a value as one line of JSON, truncated after 60 characters. */
 function shown(value: Json | undefined): string {
   if (value === undefined) return String(value);
-  // JSON.parse reads 1e999 as Infinity, which is no word of JSON. No list needs more than 60 items for 60 characters.
+  // JSON.parse reads 1e999 as Infinity, which is no word of JSON. No value needs more than 60 parts for 60 characters.
   const text = JSON.stringify(value, (_, part: Json) => {
     if (Array.isArray(part)) return part.slice(0, 60);
+    if (isObject(part) && Object.keys(part).length > 60) return Object.fromEntries(Object.entries(part).slice(0, 60));
     return part === Infinity ? '> 1.8e308' : part === -Infinity ? '< -1.8e308' : part;
   }).replaceAll(/"([<>] -?1\.8e308)"/g, '$1');
   const start = Array.from(text.slice(0, 122)).slice(0, 60).join('');

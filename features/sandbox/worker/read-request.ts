@@ -162,7 +162,9 @@ function decode(bytes: ArrayBuffer): string | undefined {
 
 /** Removes null fields. */
 function withoutNulls(body: Json): Json {
-  return isObject(body) ? Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null)) : body;
+  return isObject(body) && Object.values(body).includes(null)
+    ? Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
+    : body;
 }
 
 /** Selects the content that an Accept header prefers (RFC 9110, 12.5.1). Undefined if the header names none of them. */

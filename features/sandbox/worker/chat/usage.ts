@@ -1,6 +1,6 @@
 import { memoizeByObject } from '../../../../app/core/memoize.ts';
 import { isObject, type Json, type JsonObject, objectOf } from '../../../reference/document/json.ts';
-import { countTokens, piecesOf } from '../response/pieces.ts';
+import { countTokens } from '../response/pieces.ts';
 import type { Budget, Choice, Completion } from './complete.ts';
 
 /**
@@ -61,8 +61,9 @@ function atMost(limit: number, counts: JsonObject): JsonObject {
 }
 
 /** Cached, as most of up to 128 choices are the same object. */
-const countChoice = memoizeByObject(({ pieces, calls }: Choice): number =>
-  calls.reduce((all, call) => all + piecesOf(call.name).length + piecesOf(call.arguments).length, pieces.length),
+const countChoice = memoizeByObject(
+  ({ pieces, calls }: Choice): number =>
+    pieces.length + countTokens(calls.flatMap((call) => [call.name, call.arguments])),
 );
 
 /** The tokens of an image or audio, whatever its size. */

@@ -93,6 +93,7 @@ export async function createSchemaFitter(requestText: string) {
       );
       if (value === undefined || tried.some((earlier) => sameJson(earlier, value))) continue;
       if (isValid(schema, value)) return value;
+      if (work > maxWork) return undefined;
       tried.push(value);
     }
     return undefined;
