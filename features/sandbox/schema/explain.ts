@@ -3,7 +3,6 @@ import { constraintWords } from '../../reference/document/facts.ts';
 import { memoizeByObject } from '../../../app/core/memoize.ts';
 import { readConstraints } from '../../reference/document/constraints.ts';
 import {
-  isObject,
   type Json,
   type JsonObject,
   listOf,
@@ -154,7 +153,8 @@ function shown(value: Json | undefined): string {
   // JSON.parse reads 1e999 as Infinity, which is no word of JSON. No value needs more than 60 parts for 60 characters.
   const text = JSON.stringify(value, (_, part: Json) => {
     if (Array.isArray(part)) return part.slice(0, 60);
-    if (isObject(part) && Object.keys(part).length > 60) return Object.fromEntries(Object.entries(part).slice(0, 60));
+    const names = Object.keys(objectOf(part)).slice(0, 60);
+    if (names.length === 60) return Object.fromEntries(names.map((name) => [name, objectOf(part)[name]]));
     return part === Infinity ? '> 1.8e308' : part === -Infinity ? '< -1.8e308' : part;
   }).replaceAll(/"([<>] -?1\.8e308)"/g, '$1');
   const start = Array.from(text.slice(0, 122)).slice(0, 60).join('');

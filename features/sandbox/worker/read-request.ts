@@ -162,9 +162,10 @@ function decode(bytes: ArrayBuffer): string | undefined {
 
 /** Removes null fields. */
 function withoutNulls(body: Json): Json {
-  return isObject(body) && Object.values(body).includes(null)
-    ? Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
-    : body;
+  if (!isObject(body)) return body;
+  const names = Object.keys(body);
+  const filled = names.filter((name) => body[name] !== null);
+  return filled.length === names.length ? body : Object.fromEntries(filled.map((name) => [name, body[name] ?? null]));
 }
 
 /** Selects the content that an Accept header prefers (RFC 9110, 12.5.1). Undefined if the header names none of them. */
