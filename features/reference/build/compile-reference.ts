@@ -184,7 +184,7 @@ function generatedExample({ contents }: Response, reference: ApiReference): [con
   const json = encodeValue(reference, content, value);
   // For XML such as SVG, a schema may say only that the body is a string.
   if (content.kind !== 'json' && !/^\s*</.test(exampleText(json))) return [];
-  const id = join(join(content.id, 'example'), 'generated');
+  const id = join(content.id, 'example', 'generated');
   return [[content.id, [{ id, name: 'generated', value: { json }, generated: true }]]];
 }
 

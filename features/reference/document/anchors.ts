@@ -9,9 +9,9 @@ export function createClaim(): (id: string) => string {
   };
 }
 
-/** Returns the id of a child: `join('chat.request', 'top p')` → `chat.request.top-p`. */
-export function join(parent: string, segment: string): string {
-  return `${parent}.${idSegment(segment)}`;
+/** Returns the id of a child: `join('chat', 'request', 'top p')` → `chat.request.top-p`. */
+export function join(parent: string, ...segments: string[]): string {
+  return [parent, ...segments.map(idSegment)].join('.');
 }
 
 /**

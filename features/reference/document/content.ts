@@ -130,7 +130,7 @@ export function readExamples(
     }
     return [
       {
-        id: reading.claim(join(join(owner, 'example'), name)),
+        id: reading.claim(join(owner, 'example', name)),
         name,
         summary: textOf(fields.summary),
         description: textOf(textsOf(texts).join('\n\n')),
@@ -206,7 +206,7 @@ function readStream(reading: Reading, owner: string, content: JsonObject) {
     .map((event, index) => {
       const name = textOf(event.id) ?? String(index + 1);
       return {
-        id: reading.claim(join(join(owner, 'event'), name)),
+        id: reading.claim(join(owner, 'event', name)),
         name,
         title: textOf(event.title) ?? name,
         description: textOf(event.description),

@@ -113,7 +113,7 @@ function addOwnExamples(reading: Reading, authored: OwnExample[], body: Body | u
   const empty = new Set([requestJson, stream, json].filter((content) => content?.examples.length === 0));
   const add = (content: Content | undefined, { name, title }: OwnExample, value: Json | undefined) => {
     if (content === undefined || value === undefined || !empty.has(content)) return;
-    const id = reading.claim(join(join(content.id, 'example'), name));
+    const id = reading.claim(join(content.id, 'example', name));
     content.examples.push({ id, name, summary: title, value: { json: value } });
   };
   for (const example of authored) {
@@ -145,7 +145,7 @@ export type Response = ReturnType<typeof readResponse>;
 /** Reads a response; `name` is the name of a further response with the same status. */
 function readResponse(reading: Reading, operationId: string, status: string, node: Json, name = '') {
   const response = objectAt(reading.document, node);
-  const id = reading.claim(join(join(operationId, 'response'), status));
+  const id = reading.claim(join(operationId, 'response', status));
   return {
     id,
     /** A status code (`200`), a range (`4XX`) or `default`. */
@@ -229,7 +229,7 @@ function readParameters(reading: Reading, operationId: string, source: Operation
     // Header names are case-insensitive.
     const byName = new Map(named.map((each) => [location === 'header' ? each.name.toLowerCase() : each.name, each]));
     return [...byName.values()].map(({ name, node }) =>
-      readParameter(reading, join(join(operationId, location), name), name, location, {
+      readParameter(reading, join(operationId, location, name), name, location, {
         ...node,
         ...(location === 'path' && wide.has(name) && { allowReserved: true }),
       }),
@@ -242,7 +242,7 @@ function readHeaders(reading: Reading, owner: string, headers: Json | undefined)
   return Object.entries(objectOf(headers)).map(([name, node]) => {
     const header = objectAt(reading.document, node);
     return {
-      ...readParameter(reading, join(join(owner, 'header'), name), name, 'header', header),
+      ...readParameter(reading, join(owner, 'header', name), name, 'header', header),
       kind: 'header' as const,
       inResponse: true as const,
     };
