@@ -2,7 +2,7 @@ import { encodeBase64 } from 'hono/utils/encode';
 import { type Json, type JsonObject, listOf, objectOf, textOf } from '../../reference/document/json.ts';
 import type { SandboxCall } from './read-request.ts';
 import { type ChosenExample, rankExamples } from './response/choose-example.ts';
-import { hash } from './response/fingerprint.ts';
+import { hash } from '../../../app/core/hash.ts';
 import { readSize, sandboxPng } from './png.ts';
 import { jsonResponse, type PendingResponse } from './response/pending-response.ts';
 

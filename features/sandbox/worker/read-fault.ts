@@ -3,7 +3,7 @@ import type { SandboxMessages } from '../messages/en.ts';
 import { type JsonObject, memberOf } from '../../reference/document/json.ts';
 import { type ResponseShape, sandboxHeaders } from '../sandbox.ts';
 import { ApiError, type ApiErrorDetails } from './response/api-error.ts';
-import { hash } from './response/fingerprint.ts';
+import { hash } from '../../../app/core/hash.ts';
 
 /** Faults that are error responses, with the types and codes of OpenAI's API. */
 const errorFaults: Record<

@@ -1,3 +1,4 @@
+import { hash } from '../../../app/core/hash.ts';
 import { memoize } from '../../../app/core/memoize.ts';
 import type { Zones } from './index-file.ts';
 
@@ -77,11 +78,9 @@ export function wordToken(word: string, kind: 'whole' | 'part' | 'prefix' = 'who
 /** Returns the token of a full title. Spaces and punctuation are ignored. */
 export function titleToken(title: string): string {
   const key = titleKey(title);
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < key.length; index++) hash = Math.imul(hash ^ key.charCodeAt(index), 0x01000193);
   const word = key.search(hanCharacter);
   const begin = word === 0 ? `h${code(key)}` : wordToken(word < 0 ? key : key.slice(0, word), 'prefix');
-  return `${begin}${endMarks.title}${(hash >>> 0).toString(36)}`;
+  return `${begin}${endMarks.title}${hash(key).toString(36)}`;
 }
 
 /** Returns a title in lower case, without spaces, punctuation and accents. */

@@ -1,3 +1,5 @@
+import { sha256 } from 'hono/utils/crypto';
+import { hash } from '../../../../app/core/hash.ts';
 import { memoizeByObject } from '../../../../app/core/memoize.ts';
 import { type Json, type JsonObject, listOf, objectOf, without } from '../../../reference/document/json.ts';
 import type { SandboxCall } from '../read-request.ts';
@@ -5,7 +7,6 @@ import { soundText } from '../sounds.ts';
 import { ApiError } from '../response/api-error.ts';
 import { rankExamples } from '../response/choose-example.ts';
 import { createSchemaFitter } from '../response/fit-schema.ts';
-import { fingerprint, hash } from '../response/fingerprint.ts';
 import { jsonResponse, type PendingResponse } from '../response/pending-response.ts';
 import { inGroups, piecesOf } from '../response/pieces.ts';
 import { callId } from './calls.ts';
@@ -23,8 +24,9 @@ export async function chatResponse(call: SandboxCall): Promise<PendingResponse> 
   const lacks = (object: JsonObject) => (name: string) =>
     generated && Object.keys(object).length > 0 && !(name in object);
   const budget = budgetOf(body, example);
+  const [schemas, digest] = await Promise.all([createSchemaFitter(text), sha256(text)]);
   // Ids are derived from the raw body.
-  const [schemas, id] = await Promise.all([createSchemaFitter(text), fingerprint(text)]);
+  const id = String(digest).slice(0, 16);
   const completion = complete(call, ranked, budget, schemas);
   const usage = usageOf(body, completion, budget, example);
   if (body.stream === true && operation.stream !== undefined) {
