@@ -14,6 +14,12 @@ export function socialImagePath(page: Pick<Page, 'path'>): string {
   return `/og${page.path === '/' ? '/index' : page.path.slice(0, -1)}.png`;
 }
 
+/** Returns a language as Open Graph writes it (`og:locale`): `zh-Hans` is `zh_CN`, the territory being the likeliest. */
+export function openGraphLocale(tag: string): string {
+  const { language, region } = new Intl.Locale(tag).maximize();
+  return region === undefined ? language : `${language}_${region}`;
+}
+
 /** Title of a document whose page has crashed. */
 export const crashTitle = 'Page Error';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { inLines } from '../content/in-lines.tsx';
-import { canonicalUrl, documentTitle, socialImagePath } from '../core/head.ts';
+import { canonicalUrl, documentTitle, openGraphLocale, socialImagePath } from '../core/head.ts';
 import { titleWithoutDate, type Page } from '../core/page.ts';
 import type { Site } from '../core/site.ts';
 import { href, absoluteUrl, alternates } from '../core/url.ts';
@@ -159,7 +159,7 @@ export function PageHead({ site, page, title = site.title }: PageHeadProps) {
     'og:site_name': site.title,
     'og:title': page?.title ?? title,
     'og:description': description,
-    'og:locale': site.i18n.currentLocale,
+    'og:locale': openGraphLocale(page?.lang ?? site.i18n.currentLocale),
     ...(canonical === undefined ? {} : { 'og:url': canonical }),
     ...(page === undefined || !site.socialImages ? {} : imageOf(site, page)),
   };
