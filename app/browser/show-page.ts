@@ -53,9 +53,11 @@ export function showStatus(status: NavigationStatus): void {
     main?.prepend(...pageState('.page-failure'));
     hiddenTitle ??= document.title;
     document.title = document.querySelector('.page-failure-title')?.textContent ?? '';
+    markCurrent(document, location.pathname);
   } else if (hiddenTitle !== undefined) {
     document.title = hiddenTitle;
     hiddenTitle = undefined;
+    markCurrent(document, location.pathname);
   }
   if (status !== 'slow') return;
   main?.prepend(...pageState('.page-loading'));
@@ -70,6 +72,7 @@ export function showCrash(error: unknown): void {
   if (crash !== undefined) document.getElementById('main')?.replaceChildren(crash);
   document.querySelector('.toc')?.remove();
   document.title = crashTitle;
+  markCurrent(document, location.pathname);
 }
 
 /** Copies the elements for a state from the document's `#page-states` template. */

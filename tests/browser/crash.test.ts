@@ -45,6 +45,7 @@ describe('a page that cannot be shown', () => {
     expect(await page.title()).toBe('Page Error');
     expect(await page.locator('.toc').count()).toBe(0);
     expect(new URL(page.url()).pathname).toBe(to);
+    expect(await page.locator(`.sidebar a[href="${from}"]`).getAttribute('aria-current')).toBeNull();
     await page.evaluate(() => Reflect.deleteProperty(globalThis, 'broken'));
     await page.locator('.navbar [data-type="docSidebar"] a').click();
     await page.waitForFunction((path) => location.pathname === path, from);

@@ -176,6 +176,19 @@ describe('a reader who is offline', () => {
     expect(await page.title()).toBe(before);
     expect(await page.locator('#go').isVisible()).toBe(true);
   });
+
+  test('sees in the sidebar which page failed, and after going back where they are', async () => {
+    const { page } = await openPage('/robots.txt');
+    await page.route(/page\.json$/, (route) => route.abort());
+    await page.goto(new URL('/guides/retries/', page.url()).href);
+    const marked = page.locator('.sidebar a[aria-current]');
+    await page.locator('.sidebar a[href="/overview/"]').click();
+    await page.getByRole('alert').waitFor();
+    expect(await marked.getAttribute('href')).toBe('/overview/');
+    await page.goBack();
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+    expect(await marked.getAttribute('href')).toBe('/guides/retries/');
+  });
 });
 
 describe('pages are fetched before they are asked for', () => {
