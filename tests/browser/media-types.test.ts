@@ -98,6 +98,16 @@ test('the path of an operation is read whole on a phone, in lines that begin wit
   expect(hidden).toBe(0);
 });
 
+test('a selected endpoint is copied in one line', async () => {
+  const { page } = await openPage('/api/', { permissions: ['clipboard-read', 'clipboard-write'] });
+  const url = page.locator('.endpoint code', { hasText: '/files/{id}' }).first();
+  await url.evaluate((code) => getSelection()?.selectAllChildren(code));
+  await page.keyboard.press('ControlOrMeta+c');
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/^https:\/\/\S+\/files\/\{id\}$/);
+  expect(copied).toBe(await url.textContent());
+});
+
 test.each(['current', 'older'])('a body without a program has no languages to choose, in %s browsers', async (age) => {
   const { page } = await openPage('/api/', { javaScriptEnabled: false });
   const isTold = await page.locator('#createMessage .requests').evaluate((card, isOld) => {

@@ -9,7 +9,7 @@ import { percentDecoded } from '../../../app/core/url.ts';
 
 /**
  * Makes the HTML of an API reference interactive by event delegation: reveals a fragment's target, filters long lists
- * of values, copies the URL of a clicked name, expands whole parts, moves along rows of names with the arrow keys,
+ * of values, copies the URL of a clicked name and of a selected endpoint, expands whole parts, moves along rows of names with the arrow keys,
  * selects samples, links them with properties, and marks the section in view in the navigation.
  * Safe on pages without a reference; initialises again on `page:shown`.
  */
@@ -20,6 +20,7 @@ export function installReference(root: Document): void {
     unfoldPart(event.target);
   });
   root.addEventListener('keydown', walkNames);
+  root.addEventListener('copy', copyOnOneLine);
   root.addEventListener('input', (event) => filterValues(event));
   // `toggle` does not bubble.
   root.addEventListener(
@@ -125,6 +126,15 @@ function copyUrl(event: MouseEvent): void {
     },
     () => undefined,
   );
+}
+
+/** Copies a selected part of an endpoint's URL in one line: browsers put a line break between its two boxes. */
+function copyOnOneLine(event: ClipboardEvent): void {
+  const selection = getSelection();
+  const node = selection?.rangeCount === 1 ? selection.getRangeAt(0).commonAncestorContainer : null;
+  if (selection === null || !(node instanceof Element) || node.closest('.endpoint > code') === null) return;
+  event.preventDefault();
+  event.clipboardData?.setData('text/plain', selection.toString().replaceAll(/\s/g, ''));
 }
 
 /** Adds the filter to a long list when it is first expanded. */
