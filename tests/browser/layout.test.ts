@@ -364,10 +364,13 @@ test('among words from right to left code runs from left to right, and its butto
 });
 
 test.each([
-  ['320 pixels', 320],
-  ['a phone with letters of twice their size', 195],
-])('nothing is wider than a window of %s', async (_, window) => {
+  ['320 pixels', 320, 16],
+  ['a phone with letters of twice their size', 195, 16],
+  ['320 pixels when the browser’s own letters are of twice their size', 320, 32],
+])('nothing is wider than a window of %s', async (_, window, standard) => {
   const { page } = await openHydrated('/', { viewport: { width: window, height: 640 } });
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard } });
   const kinds = [
     '/',
     '/guides/tables/',

@@ -25,7 +25,7 @@ test('no page is wider than a window of 1920 pixels or 320, also in larger lette
       const needed = await page.evaluate(() => document.documentElement.scrollWidth);
       if (needed > width) faults.push(`${path}: ${needed} of ${width} in letters of ${standard}`);
     };
-    await fits(320, 20);
+    await fits(320, 24);
     await fits(1920, 16);
     await fits(320, 16);
     faults.push(...(await tornWords(page)).map((text) => `${path}: a line ends inside a word of ${text}`));
