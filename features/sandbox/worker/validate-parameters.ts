@@ -83,9 +83,11 @@ const readExpected = memoizeByObject((root: JsonObject) => {
 function formsOf(root: JsonObject, schema: Json, depth = 0): JsonObject[] {
   if (!isObject(schema) || depth > 4) return [];
   const { parts } = flattenAllOf(root, schema);
-  const options = parts.flatMap(({ anyOf, oneOf, then: met = [], else: unmet = [], dependentSchemas }) =>
-    [listOf(anyOf), listOf(oneOf), met, unmet, Object.values(objectOf(dependentSchemas))].flat(),
-  );
+  const options = parts.flatMap(({ anyOf, oneOf, then: met = [], else: unmet = [], dependentSchemas, ...part }) => {
+    const stated = [part.const ?? [], listOf(part.enum)].flat().filter(isObject);
+    const described = stated.map((value): Json => ({ properties: mapValues(value, (field) => ({ const: field })) }));
+    return [listOf(anyOf), listOf(oneOf), met, unmet, Object.values(objectOf(dependentSchemas)), described].flat();
+  });
   return [mergeParts(parts), ...options.flatMap((option) => formsOf(root, option, depth + 1))];
 }
 
