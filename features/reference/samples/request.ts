@@ -38,7 +38,7 @@ export function createFrame(reference: ApiReference, operation: Operation) {
   return {
     method: operation.method,
     /** Absolute URL with query, without keys. */
-    url: withQuery(serverUrl(reference, operation) + encodedUrl(path), query),
+    url: withQuery(requestServer(reference, operation) + encodedUrl(path), query),
     /** Headers other than keys, cookies and the content type; values are portable only in ASCII (RFC 9110, 5.5). */
     headers: values('header').map(({ name, text }) => ({
       name,
@@ -77,6 +77,12 @@ export function serverUrl(reference: ApiReference, operation: Operation): string
     server?.url ?? '',
   );
   return url.replace(/\/+$/, '');
+}
+
+/** Returns an operation's base URL as requests send it: not all clients percent-encode its path. */
+export function requestServer(reference: ApiReference, operation: Operation): string {
+  const [, origin = '', path = ''] = /^((?:[^/]*:)?\/\/[^/]*)?(.*)$/s.exec(serverUrl(reference, operation)) ?? [];
+  return origin + encodedUrl(path);
 }
 
 /** Returns the keys of each alternative of `security`, each with its own variable; one key for each header or name. */

@@ -59,11 +59,11 @@ export function withKeys({ url, headers, cookies, keys }: SampleRequest): {
   };
 }
 
-/** Appends keys to a text: `name=` and the variable of each key. */
+/** Appends keys to a text: `name=` and the variable of each key. Names in cookies are not encoded (RFC 6265, 4.1). */
 function appended(text: string, keys: RequestKey[], first: string, between: string): KeyedText {
   if (keys.length === 0) return [text];
-  return keys.flatMap(({ name, variable }, index) => [
-    `${index === 0 ? text + first : between}${encodeURIComponent(name)}=`,
+  return keys.flatMap(({ in: place, name, variable }, index) => [
+    `${index === 0 ? text + first : between}${place === 'cookie' ? name : encodeURIComponent(name)}=`,
     { variable },
   ]);
 }

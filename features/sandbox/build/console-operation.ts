@@ -13,7 +13,7 @@ import {
   requestKeys,
   sentExample,
   sentParameters,
-  serverUrl,
+  requestServer,
 } from '../../reference/samples/request.ts';
 import { exampleText } from '../../reference/samples/wire.ts';
 import { operationsOf } from '../../reference/document/walk.ts';
@@ -34,7 +34,7 @@ export function consoleOperation(reference: ApiReference, operation: Operation):
     method: operation.method,
     path: requestPath(operation.path),
     security: requestKeys(reference, operation),
-    samples: { frame, server: serverUrl(reference, operation), compatible: isCompatible(reference) },
+    samples: { frame, server: requestServer(reference, operation), compatible: isCompatible(reference) },
     parameters: sentParameters(reference, operation).map((parameter) => {
       const { id, name, in: place, required, schema, style, explode, allowReserved, contentType } = parameter;
       const written = sentExample(parameter) ?? schema.examples[0];

@@ -1,5 +1,4 @@
 import type { Context, Handler } from 'hono';
-import { getCookie } from 'hono/cookie';
 import {
   type KeyPlace,
   type SandboxDirectory,
@@ -9,6 +8,7 @@ import {
 } from '../sandbox.ts';
 import { jsonText } from '../../reference/document/json-text.ts';
 import { readFault, type ResponseFault } from './read-fault.ts';
+import { cookiesOf } from './read-parameter.ts';
 import { createFindOperation } from './find-operation.ts';
 import { preferredContent, readRequest, type SandboxCall } from './read-request.ts';
 import { ApiError, errorBody, wrongMethod } from './response/api-error.ts';
@@ -145,7 +145,7 @@ export function challengeOf({ security: [keys = []] }: SandboxOperation): string
 }
 
 function hasKey(c: Context, { in: place, name, prefix }: KeyPlace): boolean {
-  const value = place === 'header' ? c.req.header(name) : place === 'query' ? c.req.query(name) : getCookie(c, name);
+  const value = place === 'header' ? c.req.header(name) : place === 'query' ? c.req.query(name) : cookiesOf(c, name)[0];
   if (value === undefined) return false;
   return value.toLowerCase().startsWith(prefix.toLowerCase()) && value.slice(prefix.length).trim() !== '';
 }

@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import { getCookie } from 'hono/cookie';
 import { percentDecoded } from '../../../app/core/url.ts';
 import { isObject, type Json, type JsonObject, parseJson } from '../../reference/document/json.ts';
 import { isUrlEncoded } from '../../reference/document/media-types.ts';
@@ -37,7 +36,7 @@ export function readParameter(
       : place === 'header'
         ? c.req.header(name)?.replaceAll(/(?:%[89a-f][\da-f])+/gi, (code) => percentDecoded(code) ?? code)
         : place === 'cookie'
-          ? getCookie(c, name)
+          ? cookiesOf(c, name)[0]
           : '';
   if (place === 'querystring') {
     // An API key, which has a name, may be in the query as well.
@@ -47,13 +46,17 @@ export function readParameter(
   if (place === 'query') return readQuery(query, parameter, expected);
   if (contentType !== undefined && text !== undefined) return readContent(parameter, decodedIn(place, text));
   if (place === 'cookie' && expectsObject(expected) && styleOf(parameter).explode)
-    return collectMembers(expected.names, (key) => getCookie(c, key));
+    return collectMembers(expected.names, (key) => cookiesOf(c, key)[0]);
   if (text === undefined) return undefined;
-  if (place === 'cookie' && expected.types.has('array') && styleOf(parameter).explode) {
-    const pairs = (c.req.header('Cookie') ?? '').split(';').map((pair) => pair.trim().split(/=([^]*)/));
-    return pairs.flatMap(([key, value = '']) => (key === name ? (percentDecoded(value) ?? value) : []));
-  }
+  if (place === 'cookie' && expected.types.has('array') && styleOf(parameter).explode) return cookiesOf(c, name);
   return readDelimited(parameter, text, expected);
+}
+
+/** Returns the values of a cookie, decoded and without quotes. Its name may be any text, which Hono does not read. */
+export function cookiesOf(c: Context, name: string): string[] {
+  const pairs = (c.req.header('Cookie') ?? '').split(';').map((pair) => pair.trim().split(/=([^]*)/));
+  const values = pairs.flatMap(([key, value = '']) => (key === name ? value.trim().replace(/^"(.*)"$/s, '$1') : []));
+  return values.map((value) => percentDecoded(value) ?? value);
 }
 
 /** Whether a value is parsed as an object: the schema does not allow a string, too. */
