@@ -1,7 +1,8 @@
 import { flattenAllOf, isMarked, isNullOnly, withJointEnum } from './all-of.ts';
 import { keywordCount } from './constraints.ts';
 import { formats, limitNumbers } from './formats.ts';
-import { inPlace, isRule, keywordsOf, schemaExamples, schemasInPlace, typedExample, repair } from './keywords.ts';
+import { breakCycles } from './break-cycles.ts';
+import { isRule, keywordsOf, schemaExamples, typedExample, repair } from './keywords.ts';
 import { isObject, type Json, type JsonObject, listOf, mapValues, objectOf, textOf, textsOf, without } from './json.ts';
 import { withDoubles } from './json-text.ts';
 import { isPattern, withoutLiteral } from './patterns.ts';
@@ -316,6 +317,7 @@ export function createConverter(
         (name) => !isMarked(document, objectOf(node.properties)[name], mark),
       );
     } else delete converted.required;
+    countSent(converted, node);
     if (isObject(converted.dependentRequired))
       converted.dependentRequired = mapValues(converted.dependentRequired, textsOf);
     limitNumbers(converted);
@@ -323,6 +325,18 @@ export function createConverter(
     const pattern = withoutLiteral(textOf(converted.pattern) ?? '');
     if (pattern !== '' && isPattern(pattern)) converted.pattern = patternOf(pattern);
     else delete converted.pattern;
+  }
+
+  /** Takes the properties that only the other side sends out of the counts: it adds them, at least the required ones. */
+  function countSent(converted: JsonObject, node: JsonObject): void {
+    if (converted.minProperties === undefined && converted.maxProperties === undefined) return;
+    const others = Object.entries(objectOf(node.properties)).filter(([, field]) => isMarked(document, field, mark));
+    const required = others.filter(([name]) => textsOf(node.required).includes(name));
+    for (const [limit, { length }] of [
+      ['minProperties', others],
+      ['maxProperties', required],
+    ] as const)
+      if (length > 0 && limit in converted) converted[limit] = Math.max(0, keywordCount(converted, limit, 0) - length);
   }
 
   function resolved(node: Json | undefined): JsonObject {
@@ -362,38 +376,4 @@ function withNull(schema: JsonObject): JsonObject {
     return { anyOf: [schema, { type: 'null' }] };
   const values = Array.isArray(schema.enum) && !schema.enum.includes(null) ? { enum: [...schema.enum, null] } : {};
   return { ...schema, ...values, type: [schema.type, 'null'] };
-}
-
-/** Keywords through which a definition may refer to another without descending into the value. */
-const leading = [...inPlace, '$ref', 'dependentSchemas', 'discriminator', 'unevaluatedProperties'];
-
-const prefix = '#/$defs/';
-
-/**
- * Breaks reference cycles between definitions that do not descend into the value, such as a parent's `oneOf` of
- * children whose `allOf` contains the parent, as validators would not terminate. Replaces the reference that closes a
- * cycle by the definition's own keywords, as the rest of the definition already applies to the value.
- * @param done the names of the definitions that are already processed
- */
-function breakCycles(defs: JsonObject, names: readonly string[], done: Set<string>): void {
-  for (const name of names) visitDefinition(name, []);
-
-  function visitDefinition(name: string, path: string[]): void {
-    if (done.has(name)) return;
-    visit(defs[name], [...path, name]);
-    done.add(name);
-  }
-
-  function visit(node: Json | undefined, path: string[]): void {
-    if (!isObject(node)) return;
-    const { $ref } = node;
-    if (typeof $ref === 'string' && $ref.startsWith(prefix)) {
-      const name = $ref.slice(prefix.length);
-      if (path.includes(name)) {
-        delete node.$ref;
-        for (const [key, value] of Object.entries(without(objectOf(defs[name]), leading))) node[key] ??= value;
-      } else visitDefinition(name, path);
-    }
-    for (const part of schemasInPlace(node)) visit(part, path);
-  }
 }

@@ -10,6 +10,7 @@ import {
   withoutOwn,
 } from './all-of.ts';
 import { canContainItself, readMapping, withSelectingValues, requireTag, selectingValues } from './discriminator.ts';
+import { addRequiredBeside } from './dependents.ts';
 import { formatTexts, hasFormat } from './formats.ts';
 import {
   define,
@@ -236,7 +237,9 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     addDependents();
     // An empty object would not show the values of a map.
     const isMap = !bare && shown.length === 0 && (named !== undefined || Object.keys(others).length > 0);
-    const minimum = keywordCount(schema, 'minProperties', isMap && (at.levels > 0 || at.depth === 0) ? 1 : 0);
+    const unseen = Object.keys(declared).length - shown.length;
+    const wanted = keywordCount(schema, 'minProperties', isMap && (at.levels > 0 || at.depth === 0) ? 1 : 0);
+    const minimum = Math.max(0, wanted - unseen);
     const least = Math.max(minimum, bare || Object.keys(value).length > 0 ? 0 : 1);
     for (const [name, property] of Object.keys(value).length < least ? byInformation(shown) : [])
       if (Object.keys(value).length < least && !Object.hasOwn(value, name)) putFitting(name, property);
@@ -264,31 +267,16 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
       define(value, name, member ?? (isAny(property) ? anyFitting(property) : null));
     }
 
-    /** Adds the properties that conditions and dependencies require beside the present properties, transitively. */
     function addDependents(): void {
       const conditions = [...parts, ...rules.map(({ condition }) => condition)];
-      const names = Object.keys(value);
-      const add = (dependent: Json | undefined) => {
-        const merged = Array.isArray(dependent)
-          ? { required: dependent }
-          : mergeParts(flattenAllOf(root, dependent, { spend }).parts);
-        const [needed, limited] = [textsOf(merged.required), objectOf(merged.properties)];
-        for (const name of new Set([...needed, ...Object.keys(limited)])) {
-          const isPresent = Object.hasOwn(value, name);
-          const limit = memberOf(limited, name) ?? true;
-          if (isPresent ? limit === true || meets(limit, value[name] ?? null) !== false : !needed.includes(name))
-            continue;
+      addRequiredBeside(value, conditions, {
+        partsOf: (schema) => flattenAllOf(root, schema, { spend }).parts,
+        meets: fits && ((schema, of) => meets(schema, of) !== false),
+        put: (name, limit) => {
           const property = memberOf(declared, name) ?? others;
           put(name, limit === true ? property : { allOf: [property, limit] });
-          if (!isPresent) names.push(name);
-        }
-      };
-      for (const { if: test, then, else: otherwise } of conditions)
-        if (test !== undefined && fits !== undefined) add(meets(test, value) === true ? then : otherwise);
-      // The array grows during the loop.
-      for (const name of names)
-        for (const { dependentRequired, dependentSchemas } of conditions)
-          for (const dependents of [dependentRequired, dependentSchemas]) add(memberOf(objectOf(dependents), name));
+        },
+      });
     }
   }
 
@@ -341,7 +329,9 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     const format = /^base64/i.test(textOf(schema.contentEncoding) ?? '') ? 'byte' : (textOf(schema.format) ?? '');
     const json = schema.contentSchema;
     const inside = isObject(json) ? attempt(() => sample(json, { ...outer, depth: outer.depth + 1 })) : undefined;
-    if (isObject(json)) return jsonText(inside ?? anyFitting(json));
+    const written = isObject(json) ? jsonText(inside ?? anyFitting(json)).padEnd(minimum) : '';
+    // Only the length is binding: a schema of the content annotates (JSON Schema 2020-12, Validation 8.1).
+    if (written !== '' && written.length <= maximum) return written;
     const isFit = (text: string) => text.length >= minimum && text.length <= maximum && hasFormat(schema, text);
     const example = formatTexts(format, minimum, nth).find(isFit);
     const match = source === undefined ? example : pattern?.(source, minimum, maximum, nth, example, isFit);
