@@ -6,6 +6,11 @@ export function indentContinuation(text: string, spaces: number): string {
   return text.replaceAll('\n', `\n${' '.repeat(spaces)}`);
 }
 
+/** Escapes a text for an element or attribute of XML. */
+export function escapedXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
+
 /** Joins lines of code. */
 export function lines(...all: string[]): string {
   return all.join('\n');

@@ -12,6 +12,7 @@ import {
 import { jsonText, plainText } from '../document/json-text.ts';
 import { isJsonLines, isXml } from '../document/media-types.ts';
 import { fileNameOf } from './form.ts';
+import { escapedXml } from './literals.ts';
 import type { ApiReference, Content, Operation, SchemaView } from '../document/reference.ts';
 import { linkedSchema, type Named } from '../document/walk.ts';
 
@@ -142,7 +143,7 @@ function element(view: SchemaView, value: Json, name: string, named: Named): str
   const namespace = textOf(xml.namespace);
   const prefix = textOf(xml.prefix);
   let attributes =
-    namespace === undefined ? '' : ` xmlns${prefix === undefined ? '' : `:${prefix}`}="${escaped(namespace)}"`;
+    namespace === undefined ? '' : ` xmlns${prefix === undefined ? '' : `:${prefix}`}="${escapedXml(namespace)}"`;
   if (Array.isArray(value)) {
     const { items } = schema;
     const elements = value.flatMap((item) =>
@@ -157,8 +158,8 @@ function element(view: SchemaView, value: Json, name: string, named: Named): str
     const property = schema.properties.find(({ name: known }) => known === key)?.schema;
     const inner = property && xmlOf(property, named).xml;
     if (inner?.attribute === true || inner?.nodeType === 'attribute')
-      attributes += ` ${elementName(inner, key)}="${escaped(plainText(member))}"`;
-    else if (inner?.nodeType === 'text') text += escaped(plainText(member));
+      attributes += ` ${elementName(inner, key)}="${escapedXml(plainText(member))}"`;
+    else if (inner?.nodeType === 'text') text += escapedXml(plainText(member));
     else if (inner?.nodeType === 'cdata')
       text += `<![CDATA[${plainText(member).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
     else children.push(...(property === undefined ? [leaf(key, member)] : element(property, member, key, named)));
@@ -173,9 +174,5 @@ function wrapped(tag: string, children: string[], attributes = ''): string[] {
 }
 
 function leaf(tag: string, value: Json, attributes = ''): string {
-  return `<${tag}${attributes}>${escaped(plainText(value))}</${tag}>`;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+  return `<${tag}${attributes}>${escapedXml(plainText(value))}</${tag}>`;
 }

@@ -1,6 +1,8 @@
 import type { SandboxMessages } from '../../messages/en.ts';
 import { type ErrorShape, factMarks, sandboxHeaders, type SandboxOperation } from '../../sandbox.ts';
 import { isObject, type Json, mapValues } from '../../../reference/document/json.ts';
+import { escapeKey } from '../../../reference/document/resolve.ts';
+import { escapedXml } from '../../../reference/samples/literals.ts';
 
 /** The fields of an error. `message` does not yet have the sandbox's prefix. */
 export type ApiErrorDetails = {
@@ -58,7 +60,7 @@ export function errorBody(
   const start = place === undefined ? ['body'] : [place.in, place.name];
   const location = [...start, ...stepsOf((param ?? '').slice(place?.name.length ?? 0))];
   // Only what is in the body has a pointer.
-  const steps = location.slice(1).map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`);
+  const steps = location.slice(1).map((step) => `/${escapeKey(String(step))}`);
   const pointer = place === undefined ? steps.join('') : undefined;
   const values: { [fact: string]: string | undefined } = {
     message,
@@ -74,7 +76,7 @@ export function errorBody(
   const textOf = (fact: string) => values[fact] ?? (fact === 'code' ? type : '');
   if (typeof body === 'string')
     return body.replaceAll(factMarks, (_, fact: string, number: string) =>
-      escapeXml(textOf(number === '' ? fact : 'status')),
+      escapedXml(textOf(number === '' ? fact : 'status')),
     );
   return filled(body);
 
@@ -87,10 +89,6 @@ export function errorBody(
     if (fact === 'location') return location;
     return number === '#' ? status : nullable === '?' ? (values[fact] ?? null) : textOf(fact);
   }
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
 /** Returns the steps of a path as `explain` writes it: `parts[0]["top p"]` → `parts`, 0, `top p`. */
