@@ -8,7 +8,7 @@ import { type Json, type JsonObject, listOf, objectOf, objectsIn, sameJson } fro
 import { jsonText, linesOf, plainText, withDoubles } from '../../reference/document/json-text.ts';
 import { isJson, isJsonLines, isUrlEncoded, isXml } from '../../reference/document/media-types.ts';
 import { requestPath, styleOf } from '../../reference/document/parameter-style.ts';
-import { typedExample } from '../../reference/document/keywords.ts';
+import { typedExample, typeToMake } from '../../reference/document/keywords.ts';
 import { callsOf, successOf } from '../../reference/document/walk.ts';
 import { concreteType, sampleBodies, sampleContent } from '../../reference/samples/sample-bodies.ts';
 import { requestKeys, sentParameters } from '../../reference/samples/request.ts';
@@ -141,6 +141,10 @@ function readOperation(
       ...new Set(unsendable.map(({ name }) => `the header ${name} of a request`)),
       ...unsendableHeaders(reference, operation),
     ],
+    /** The parameters whose members are lists or objects, for which their style is not defined. */
+    nested: sentParameters(reference, operation).flatMap((parameter) =>
+      hasNested(reference, parameter) ? [parameter.name] : [],
+    ),
     /** The parameters whose first example does not match their schema, as `name, example`. */
     unfitting: sentParameters(reference, operation).flatMap((parameter) =>
       unfittingExample(reference, parameter).map((value) => `${parameter.name}, ${jsonText(value)}`),
@@ -248,6 +252,15 @@ function unfittingExample(reference: ApiReference, { examples, source, schema: {
   // The string is serialized by the parameter's style, and parsed before it is checked.
   const isRead = typeof value === 'string' && !types.includes('string');
   return value === undefined || isRead || fitsRequest(reference, source, value) ? [] : [value];
+}
+
+/** Whether a list or object has lists or objects inside; only `deepObject` and `content` can be read to have them. */
+function hasNested({ document }: ApiReference, { source, style, contentType }: Parameter): boolean {
+  if (contentType !== undefined || style === 'deepObject') return false;
+  const { items, properties } = mergeSchemas(document, source);
+  return [items ?? true, ...Object.values(objectOf(properties))].some((member) =>
+    /^(?:array|object)$/.test(typeToMake(mergeSchemas(document, member)) ?? ''),
+  );
 }
 
 /** Headers that clients set, and that scripts may not set (Fetch standard, “forbidden request-header”). */

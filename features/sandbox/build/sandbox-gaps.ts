@@ -65,6 +65,14 @@ const kinds: ((read: CompiledOperation, name: string) => Omit<SandboxGap, 'read'
       'name it in letters, digits and hyphens, and give it an example in ASCII, as the API sends it: other characters are percent-encoded (RFC 8187) or in base64',
       unsendable.map((header) => `${name}: HTTP cannot send ${header}: the sandbox leaves it out`),
     ),
+  ({ nested }, name) =>
+    withHint(
+      'describe it by content: application/json, or as an object with style: deepObject',
+      nested.map(
+        (parameter) =>
+          `OpenAPI does not say how ${parameter} of ${name} is written, whose members are lists or objects: samples and sandbox have JSON in it`,
+      ),
+    ),
   // Patterns with look-behind or late look-ahead, which no engine matches in linear time.
   ({ operation, body }, name) =>
     withHint(
