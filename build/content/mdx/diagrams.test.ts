@@ -36,6 +36,7 @@ test.each([
   ['flowchart LR\n  A --> B\n  A -->', 9, /incomplete arrow/],
   ['flowchart LR\n  --> B', 8, /incomplete arrow/],
   ['flowchart LR\n  A -- text B', 8, /incomplete arrow/],
+  ['flowchart LR\n  A --x B', 8, /ends in x or o/],
   ['flowchart LR\n  A[x --> B', 8, /shape that is not closed/],
   ['stateDiagram-v2\n  a -->', 8, /incomplete arrow/],
   ['sequenceDiagram\n  A->>B', 8, /message without a text/],
@@ -79,6 +80,18 @@ test.each([
     expect(y).toBeGreaterThan(top);
     expect(y).toBeLessThan(top + height);
   }
+});
+
+test.each([
+  ['graph TD;\n  A-->B;', ['A', 'B']],
+  ['graph TD; A[One-->two]-->B{"a-->b"}', ['One--&gt;two', 'a--&gt;b']],
+  ['graph LR\n  my-a---|一|B-.->C==>my-a', ['my-a', '一', 'B', 'C']],
+  ['graph LR\n  A-- 一 -->B&C', ['A', '一', 'B', 'C']],
+  ['sequenceDiagram;\n  A->>B:一;', ['A', 'B', '一']],
+])('%j may have no spaces, and semicolons', async (source, words) => {
+  const { code } = await mermaid(source);
+  const drawn = [...code.matchAll(/>([^<>]+)<\/text>/g)].map(([, word]) => word);
+  expect([...new Set(drawn)].toSorted()).toEqual(words.toSorted());
 });
 
 test('a note behind a message is drawn', async () => {

@@ -65,9 +65,22 @@ function mistakeIn(line: string, diagram: string): string | undefined {
     return 'has an incomplete arrow; name the nodes at both of its ends';
   if (diagram.startsWith('sequence') && messageWithoutText.test(line))
     return 'is a message without a text; write it after a colon: A->>B: text';
+  if (isFlowchart && /\S\s*[-=.]{2}[xo](?=\s)/.test(line)) return 'has an arrow that ends in x or o; write -->';
   return isFlowchart && openShape.test(line)
     ? 'has a shape that is not closed; end it with the bracket that it begins with'
     : undefined;
+}
+
+/** Matches the texts of a flowchart, and its arrows. */
+const textOrArrow = new RegExp(String.raw`"[^"]*"|\[[^\]]*\]|\([^)]*\)|\{[^}]*\}|\|[^|]*\||(${arrow})(\|?)`, 'g');
+
+/** Rewrites what the library omits silently: `A-->B;` becomes `A --> B`. */
+function inPlainSyntax(source: string): string {
+  const statements = source.replace(/^(\w+\s+\w+);/, '$1\n').replaceAll(/(?<![#&]\w*);[ \t]*$/gm, '');
+  if (!/^(?:flowchart|graph)/.test(source)) return statements;
+  return statements.replaceAll(textOrArrow, (part, edge?: string, label = '') =>
+    edge === undefined ? part : ` ${edge}${label === '' ? ' ' : label}`,
+  );
 }
 
 /** Renders an SVG without the library's margin and styles (see diagram.css). */
@@ -83,7 +96,7 @@ async function draw(text: string, code: Element, file: VFile): Promise<string> {
   }
   let svg: string;
   try {
-    svg = renderMermaidSVG(source);
+    svg = renderMermaidSVG(inPlainSyntax(source));
   } catch (error) {
     return file.fail(`the diagram cannot be drawn: ${errorMessage(error)}`, code);
   }
