@@ -7,7 +7,7 @@ import { type Fault, faultsOf, formatFault } from '../faults/fault.ts';
 import { siteFolders } from '../files/paths.ts';
 import { convertPage } from './convert-page.ts';
 import { inlinedNote } from './includes.ts';
-import { fileOf, writePage, type ImportedPage } from './pages.ts';
+import { fileOf, isPublished, writePage, type ImportedPage } from './pages.ts';
 
 /** A site that builds: its pages, and lines on pages in plain Markdown, pages set aside, and settings not imported. */
 export type BuiltSite = { pages: ImportedPage[]; plain: string[]; aside: string[]; unmapped: string[] };
@@ -25,7 +25,8 @@ export async function buildImported(
   const built: BuiltSite = { pages, plain: [], aside: [], unmapped: [] };
   const root = path.join(folder, site);
   for (;;) {
-    built.unmapped = await configure(built.pages);
+    // The configuration can name no draft, as a build has none.
+    built.unmapped = await configure(built.pages.filter(isPublished));
     const faults = await faultsOfBuild(root);
     if (faults.length === 0) return built;
     const faulty = new Map(

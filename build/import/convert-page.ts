@@ -3,6 +3,7 @@ import type { Root } from 'mdast';
 import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
 import { SKIP, visit } from 'unist-util-visit';
+import type { VFileMessage } from 'vfile-message';
 import { parseDocument, stringify } from 'yaml';
 import { attributeValue, isJsx, optionalAttribute } from '../content/mdx/jsx-attributes.ts';
 import { parsePage } from '../content/mdx/page-syntax.ts';
@@ -26,9 +27,9 @@ const mdx = createProcessor({ remarkPlugins: [remarkFrontmatter, remarkGfm] });
  */
 export function convertPage(source: string, isMdx: boolean, hasTitledFences = false): ConvertedPage {
   const { text: body, notes } = convertFrontMatter(source);
-  const markdown = isMdx ? outsideFences(body, plainAddresses) : body;
+  const markdown = outsideFences(body, plainAddresses(body));
   const text = isMdx ? outsideFences(markdown, strictMdx) : markdown;
-  const tree = isMdx ? parse(text) : undefined;
+  const tree = isMdx ? parse(text, notes) : undefined;
   if (tree === undefined) return { text: withMarkedLines(withoutHidden(markdown, notes)), isMdx: false, notes };
   const edits: Edit[] = [];
   const cut = (node: { position?: Root['position'] }, replacement: string) => {
@@ -89,18 +90,15 @@ function strictMdx(text: string): string {
     .replaceAll(/<!--([^]*?)-->/g, '{/*$1*/}');
 }
 
-/** Replaces imported, required and `@site` paths of images and links by plain URLs. */
-function plainAddresses(text: string): string {
-  const imported = new Map(
-    Array.from(
-      text.matchAll(/^import (\w+) from ['"]([^'"]+\.(?:png|jpe?g|gif|svg|webp|avif))['"]/gm),
-      ([, name, file]) => [name, file],
-    ),
-  );
-  return text
-    .replaceAll(/=\{(?:require|useBaseUrl)\((['"])(?:@site\/static)?(.+?)\1\)(?:\.default)?\}/g, '="$2"')
-    .replaceAll(/=\{(\w+)(?:\.src)?\}/g, (value, name) => (imported.has(name) ? `="${imported.get(name)}"` : value))
-    .replaceAll(/(\]\(|=")@site(?:\/static)?(\/[^)"#]*?)(?:\.mdx?)?(?=[)"#])/g, '$1$2');
+/** Returns a function that replaces the imported, required and `@site` paths of a page's images and links by plain URLs. */
+function plainAddresses(page: string): (text: string) => string {
+  const imports = page.matchAll(/^import (\w+) from ['"]([^'"]+\.(?:png|jpe?g|gif|svg|webp|avif))['"]/gm);
+  const imported = new Map(Array.from(imports, ([, name, file]) => [name, file]));
+  return (text) =>
+    text
+      .replaceAll(/=\{(?:require|useBaseUrl)\((['"])(?:@site\/static)?(.+?)\1\)(?:\.default)?\}/g, '="$2"')
+      .replaceAll(/=\{(\w+)(?:\.src)?\}/g, (value, name) => (imported.has(name) ? `="${imported.get(name)}"` : value))
+      .replaceAll(/(\]\(|=")@site(?:\/static)?(\/[^)"#]*?)(?:\.mdx?)?(?=[)"#])/g, '$1$2');
 }
 
 /** Applies a change to text outside fenced code blocks. */
@@ -162,10 +160,12 @@ function titledFence(line: string): string {
   return [head, title === '' ? undefined : `title="${title}"`, rows].filter((word) => word !== undefined).join(' ');
 }
 
-function parse(text: string): Root | undefined {
+function parse(text: string, notes: Note[]): Root | undefined {
   try {
     return mdx.parse(text) as Root;
-  } catch {
+  } catch (error) {
+    const { line = 1, reason } = error as Partial<VFileMessage>;
+    notes.push({ line, text: `the page is plain Markdown without components, as this is not valid MDX: ${reason}` });
     return undefined;
   }
 }
@@ -219,8 +219,9 @@ function isReadable(values: Record<string, unknown>): boolean {
 }
 
 const comment = /<!--[^]*?-->/;
-/** Matches content that VitePress does not display. */
-const invisible = /^(?<hidden><(?<element>script|style)\b[^]*?<\/\k<element>>[ \t]*|\[\[toc\]\])$/;
+/** Matches content that is not displayed: in VitePress, and in MDX that has become Markdown. */
+const invisible =
+  /^(?<hidden><(?<element>script|style)\b[^]*?<\/\k<element>>[ \t]*|\[\[toc\]\]|import [\w{*][^'"\n]* from ['"][^'"\n]+['"];?)$/;
 const tagAttribute = /\s+[^\s"'<>/=]+(?:=(?:"[^"]*"|'[^']*'|[^\s"'<>=]+))?/;
 /** Matches a tag; after a backslash, it is text. */
 const tag = new RegExp(
@@ -229,13 +230,13 @@ const tag = new RegExp(
 const hiddenOrTag = new RegExp([comment, invisible, tag].map(({ source }) => source).join('|'), 'gim');
 
 /**
- * Removes content that VitePress does not display, and tags of components; adds the removed parts to `notes`. A tag
+ * Removes content that is not displayed, and tags of components; adds the removed parts to `notes`. A tag
  * without attribute values and without an end, such as in `Array<String>`, is text.
  */
 function withoutHidden(text: string, notes: Note[]): string {
   const edits: Edit[] = [];
   // A quick check, as parsing takes time, and most pages have no such content.
-  const mayMatch = /<[A-Z]|^<[Ss]|^\[\[/m.test(text);
+  const mayMatch = /<[A-Z]|^<[Ss]|^\[\[|^import /m.test(text);
   const matches = mayMatch ? Array.from(withoutCode(text).matchAll(hiddenOrTag)) : [];
   const paired = pairsOf(matches);
   for (const match of matches) {

@@ -25,7 +25,7 @@ export const docusaurus: Reader = async (folder, attempt) => {
     .map((preset) => at(preset, 1))
     .find((preset) => preset !== undefined);
   const plugins = list(at(value, 'plugins')).map((plugin) => ({
-    name: string(at(plugin, 0)) ?? '',
+    name: string(plugin) ?? string(at(plugin, 0)) ?? '',
     options: at(plugin, 1),
   }));
   const docs = at(options, 'docs');
@@ -143,6 +143,7 @@ export const docusaurus: Reader = async (folder, attempt) => {
     ),
     unmapped: [
       ...(await otherTexts(i18n)),
+      ...lostSettings(value, options, plugins),
       ...(hasBlog ? ['blog: its posts are pages without a feed, the newest first; the changelog has one here'] : []),
       ...(at(redirects, 'createRedirects') === undefined
         ? []
@@ -150,6 +151,35 @@ export const docusaurus: Reader = async (folder, attempt) => {
     ],
   };
 };
+
+/** Keys of the configuration that are read, or are about what this engine does in its own way; of options, those that are not. */
+const known = new Set(
+  (
+    'title tagline favicon url baseUrl baseUrlIssueBanner trailingSlash i18n noIndex onBrokenLinks onBrokenAnchors ' +
+    'onBrokenMarkdownLinks onDuplicateRoutes presets plugins themes themeConfig markdown future organizationName ' +
+    'projectName deploymentBranch themeConfig.navbar themeConfig.footer themeConfig.colorMode themeConfig.prism ' +
+    'themeConfig.tableOfContents themeConfig.announcementBar themeConfig.algolia themeConfig.mermaid'
+  ).split(' '),
+);
+const lostOptions = ['gtag', 'googleAnalytics', 'googleTagManager', 'docs.editUrl', 'docs.showLastUpdateAuthor'];
+
+/** Returns report lines about keys, presets and plugins of a configuration that are not imported. */
+function lostSettings(config: unknown, options: unknown, plugins: { name: string }[]): string[] {
+  const theme = Object.keys(at(config, 'themeConfig') ?? {}).map((key) => `themeConfig.${key}`);
+  const keys = [...Object.keys(config ?? {}), ...theme].filter((key) => !known.has(key));
+  const presets = list(at(config, 'presets')).map((preset) => string(preset) ?? string(at(preset, 0)) ?? '');
+  const packages = [...presets, ...plugins.map(({ name }) => name)].filter(
+    (name) =>
+      !/^$|(?:^|preset-)classic$|plugin-(?:content-\w+|client-redirects|sitemap)$|search|live-codeblock/.test(name),
+  );
+  const lost = [...keys, ...lostOptions.filter((key) => at(options, ...key.split('.')) !== undefined), ...packages];
+  return [
+    ...(lost.length === 0 ? [] : [`docusaurus.config: not imported: ${lost.join(', ')}`]),
+    ...(packages.some((name) => /redoc|openapi/.test(name))
+      ? ['API reference: put its document at spec/openapi.yaml; the reference is at /api/ then']
+      : []),
+  ];
+}
 
 /** Returns the versions of the docs in this engine's format: the current docs, and the versions in `versions.json`. */
 async function readVersions(folder: string, docs: unknown): Promise<(OldVersion & { content: string })[]> {

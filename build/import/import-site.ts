@@ -8,7 +8,7 @@ import { type NewSite, writeNewSite } from '../scaffold/new-site.ts';
 import { buildImported, type BuiltSite } from './build-imported.ts';
 import { canonical, isTag } from './old-site.ts';
 import { copyFiles, unusedFiles, writeCategories } from './files.ts';
-import { fileOf, importPage, linkPages, planPage, type ImportedPage } from './pages.ts';
+import { fileOf, importPage, isPublished, linkPages, planPage, type ImportedPage } from './pages.ts';
 import { listPage } from './posts.ts';
 import { readSourceSite, type SourceSite } from './source-site.ts';
 import { writeConfig, writeLanguage } from './write-config.ts';
@@ -44,7 +44,7 @@ export async function importSite(from: string, folder: string, day: string): Pro
   for (const file of await writeCategories(source, from, folder)) imported.add(file);
   for (const line of unread) imported.add(path.join(from, line.replace(/: .*/, '')));
   const latest = pages.filter(({ site, content }) => site === '' && content === 'content');
-  if (!latest.some(({ slug }) => slug === '')) await writeHome(newSite, latest);
+  if (!latest.some(({ slug }) => slug === '')) await writeHome(newSite, latest.filter(isPublished));
   const built: BuiltSite[] = [];
   for (const further of [undefined, ...languages]) {
     const site = further?.tag ?? '';
@@ -52,7 +52,12 @@ export async function importSite(from: string, folder: string, day: string): Pro
     const configure = (remaining: readonly ImportedPage[]) =>
       further === undefined
         ? writeConfig(source, remaining, newSite)
-        : writeLanguage(source, further, { translated: remaining, first: built[0]?.pages ?? [] }, newSite);
+        : writeLanguage(
+            source,
+            further,
+            { translated: remaining, first: (built[0]?.pages ?? []).filter(isPublished) },
+            newSite,
+          );
     built.push(await buildImported({ folder, site, pages: sitePages }, configure));
   }
   const setAside = built.reduce((sum, { aside }) => sum + aside.length, 0);

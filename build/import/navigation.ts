@@ -11,6 +11,8 @@ export type NavigationEntry = {
   href?: string | undefined;
   folder?: string;
   items?: NavigationEntry[] | undefined;
+  /** Set for a group that is open at first. */
+  collapsed?: false | undefined;
 };
 
 /** The property names, in all engines, of an entry's title, its page and its children. */
@@ -53,7 +55,8 @@ export function readNavigation(value: unknown, context: Context = {}): Navigatio
     return [{ label, folder: posix.join(inner.base.replace(/^\//, ''), folder).replace(/\/$/, '') }];
   if (label === undefined && (items.length > 0 || page === undefined)) return items;
   const target = isExternal || page === undefined ? { href: page } : { page: inner.base + page };
-  return [{ label, ...target, items: items.length === 0 ? undefined : items }];
+  const collapsed = node['collapsed'] === false ? false : undefined;
+  return [{ label, ...target, items: items.length === 0 ? undefined : items, collapsed }];
 }
 
 /** Reads the sidebars of a site, by name or by the path that shows them; a single sidebar is `docs`. */

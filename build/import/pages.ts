@@ -43,6 +43,11 @@ export function fileOf({ site, content, id, isMdx }: ImportedPage): string {
   return path.join(site, content, `${id}.${isMdx ? 'mdx' : 'md'}`);
 }
 
+/** Whether a build has a page: it has no drafts. */
+export function isPublished({ text }: ImportedPage): boolean {
+  return frontMatterValues(text)['draft'] !== true;
+}
+
 /** Plans the page for a file of another engine. Adds the files that it includes to `included`. */
 export async function planPage(
   source: SourceSite,

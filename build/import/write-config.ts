@@ -31,6 +31,7 @@ export async function writeConfig(
     i18n: { defaultLocale: language, locales: [language, ...languages.map(({ tag }) => tag)], localeConfigs },
     brokenLinks: 'warn',
     ...frameConfig(source, pages, { folder, title, unmapped }),
+    changelog: pages.some(({ id }) => /^changelog\/.*\d/.test(id)) ? plainChangelog(unmapped) : undefined,
     redirects: Object.keys(redirects).length === 0 ? undefined : redirects,
   } satisfies SiteConfig;
   await writeFile(
@@ -38,6 +39,14 @@ export async function writeConfig(
     `import type { SiteConfig } from '${configTypes(folder)}';\n\nexport default ${JSON.stringify(config, null, 2)} satisfies SiteConfig;\n`,
   );
   return unmapped;
+}
+
+/** Gives the changelog another folder, as entries need dates, and pages of the old site may have none. */
+function plainChangelog(unmapped: string[]): SiteConfig['changelog'] {
+  unmapped.push(
+    'changelog: its pages are no entries, which are in the feed; for that, give each a date and remove changelog in site.config.ts',
+  );
+  return { path: '/changelog-entries/' };
 }
 
 /** Writes a language's differing settings into its configuration. Returns report lines, like `writeConfig`. */
@@ -114,12 +123,12 @@ function sidebarsOf(
     except: except.length === 0 ? undefined : except,
   };
   const itemsOf = (entries: readonly NavigationEntry[]): SidebarItemConfig[] =>
-    entries.flatMap(({ label, page, href, folder, items = [] }): SidebarItemConfig[] => {
+    entries.flatMap(({ label, page, href, folder, items = [], collapsed }): SidebarItemConfig[] => {
       const id = page === undefined ? undefined : idByName.get(pageKey(page));
       if (page !== undefined && id === undefined)
         unmapped.push(`navigation: ${label ?? page} leads to ${page}, which is not a page`);
       if (folder !== undefined) {
-        if (folder !== '.' && !pages.some((other) => other.id.startsWith(`${folder}/`))) {
+        if (folder !== '.' && !pages.some(({ id }) => id.startsWith(`${folder}/`) && id !== `${folder}/index`)) {
           unmapped.push(`navigation: the folder ${folder} of ${label ?? 'a group'} contains no page`);
           return [];
         }
@@ -128,7 +137,7 @@ function sidebarsOf(
       }
       const inner = itemsOf(items);
       const link = id === undefined ? undefined : { type: 'doc' as const, id };
-      if (inner.length > 0) return [{ type: 'category', label: label ?? id ?? 'Pages', link, items: inner }];
+      if (inner.length > 0) return [{ type: 'category', label: label ?? id ?? 'Pages', link, items: inner, collapsed }];
       if (id !== undefined) return [label === undefined ? id : { type: 'doc', id, label }];
       if (href !== undefined) return [{ type: 'link', label: label ?? href, href }];
       if (page === undefined) unmapped.push(`navigation: ${label ?? 'an entry'} has no page`);

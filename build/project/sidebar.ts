@@ -93,6 +93,7 @@ function createResolver(
     const entries = entriesOf(folder, item, keys);
     if (entries.length > 0 || lenient) return entries;
     const folders = new Set(Array.from(byId.keys(), (id) => posix.dirname(id)).filter((name) => name !== '.'));
+    folders.delete(folder);
     const remedy = `add a page below ${posix.join('content', folder)}/, or remove the item`;
     const hint = didYouMean(nearest(folders, folder, 1), remedy);
     throw keyFault(keys, `the folder “${folder}” contains no docs`, text, hint);

@@ -157,7 +157,17 @@ describe('a page', () => {
 
   test('that is no MDX stays the Markdown that it is', () => {
     const text = '# A {#a}\n\n<!-- hidden -->\n\na < b and {c\n';
-    expect(convertPage(text, true)).toMatchObject({ isMdx: false, text });
+    const { notes, ...page } = convertPage(`import A from '@theme/A';\n\n${text}`, true);
+    expect(page).toEqual({ isMdx: false, text: `\n\n${text}` });
+    expect(notes).toEqual([
+      { line: 7, text: expect.stringMatching(/not valid MDX: Unexpected end of file in expression/) },
+      { line: 1, text: "import A from '@theme/A';" },
+    ]);
+  });
+
+  test('has the address of a picture that it imports, also after code', () => {
+    const text = "import logo from '@site/static/a.svg';\n\n```js\n1\n```\n\n<img src={logo} alt='a' />\n";
+    for (const isMdx of [true, false]) expect(convertPage(text, isMdx).text).toContain('<img src="/a.svg"');
   });
 });
 
