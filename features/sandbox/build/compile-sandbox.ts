@@ -91,7 +91,8 @@ function readOperation(
   // Beside JSON for any media type, samples may send a text or a form.
   const samples = sampled === sent ? sampleBodies(reference, operation) : [];
   const { whole, checked, ...json } = readJsonBody(reference, sent, samples, schemaOf, withDefinitions);
-  const parameters = parameterChecks(reference, operation);
+  const written = sentParameters(reference, operation);
+  const parameters = written.flatMap((parameter) => checkedParameter(reference, path, parameter));
   const schema = groupedSchema(document, parameters);
   const pathSchema = { ...objectOf(objectOf(schema.properties).path), $defs: schema.$defs ?? {} };
   const success = successOf(operation);
@@ -100,9 +101,7 @@ function readOperation(
   const stream = streamShape(success, readError);
   const response = documentedResponse(reference, success, stream);
   const keySets = requestKeys(reference, operation);
-  const unsendable = [...keySets.flat(), ...sentParameters(reference, operation)].filter(
-    (part) => !hasSendableName(part),
-  );
+  const unsendable = [...keySets.flat(), ...written].filter((part) => !hasSendableName(part));
   // A requirement whose keys are all in headers that cannot be sent requires no key.
   const security = keySets.map((keys) => keys.filter(hasSendableName));
   return {
@@ -146,7 +145,7 @@ function readOperation(
       hasNested(reference, parameter) ? [parameter.name] : [],
     ),
     /** The parameters whose first example does not match their schema, as `name, example`. */
-    unfitting: sentParameters(reference, operation).flatMap((parameter) =>
+    unfitting: written.flatMap((parameter) =>
       unfittingExample(reference, parameter).map((value) => `${parameter.name}, ${jsonText(value)}`),
     ),
   };
@@ -273,36 +272,34 @@ function hasSendableName({ in: place, name }: { in: string; name: string }): boo
 
 type CheckedParameter = { sent: SentParameter; required: boolean; schema: Json; accepted: Json[] };
 
-/** Returns how parameters are checked. Examples are always valid; exploded maps with unknown keys are not checked. */
-function parameterChecks(reference: ApiReference, operation: Operation): CheckedParameter[] {
-  return sentParameters(reference, operation).flatMap((parameter) => {
-    const { name, in: place, style, explode, contentType, required, source, unknown } = parameter;
-    if (place === 'querystring' && !isJson(contentType ?? '')) return readQueryString(reference, parameter);
-    if (!hasSendableName(parameter)) return [];
-    const mayBeEmpty = unknown.some(({ key, value }) => key === 'allowEmptyValue' && value === true);
-    const accepted = [...(mayBeEmpty ? [''] : []), ...unfittingExample(reference, parameter)];
-    const isOfClient = place === 'header' && clientHeader.test(name);
-    const isRead = contentType === undefined || isJson(contentType) || isUrlEncoded(parameter);
-    const schema = isOfClient || !isRead ? {} : source;
-    const { properties, type } = mergeSchemas(reference.document, schema);
-    // An exploded object is sent as separate parameters, none of which has its name.
-    const isSpread =
-      (place === 'query' || place === 'cookie') &&
-      (type === 'object' || properties !== undefined) &&
-      contentType === undefined &&
-      style !== 'deepObject' &&
-      styleOf({ in: place, style, explode }).explode;
-    // An object without properties may be sent as no parameter at all.
-    const isBlank = style === 'deepObject' && Object.keys(objectOf(properties)).length === 0;
-    return {
-      sent: { name, in: place, style, explode, contentType },
-      required:
-        (place === 'path' ? requestPath(operation.path).includes(`{${name}}`) : required === true) &&
-        !(isBlank || isSpread || isOfClient),
-      schema: isSpread && properties === undefined ? {} : schema,
-      accepted,
-    };
-  });
+/** Returns how a parameter is checked. Its example is always valid; an exploded map with unknown keys is not checked. */
+function checkedParameter(reference: ApiReference, path: string, parameter: Parameter) {
+  const { name, in: place, style, explode, contentType, required, source, unknown } = parameter;
+  if (place === 'querystring' && !isJson(contentType ?? '')) return readQueryString(reference, parameter);
+  if (!hasSendableName(parameter)) return [];
+  const mayBeEmpty = unknown.some(({ key, value }) => key === 'allowEmptyValue' && value === true);
+  const accepted = [...(mayBeEmpty ? [''] : []), ...unfittingExample(reference, parameter)];
+  const isOfClient = place === 'header' && clientHeader.test(name);
+  const isRead = contentType === undefined || isJson(contentType) || isUrlEncoded(parameter);
+  const schema = isOfClient || !isRead ? {} : source;
+  const { properties, type } = mergeSchemas(reference.document, schema);
+  // An exploded object is sent as separate parameters, none of which has its name.
+  const isSpread =
+    (place === 'query' || place === 'cookie') &&
+    (type === 'object' || properties !== undefined) &&
+    contentType === undefined &&
+    style !== 'deepObject' &&
+    styleOf({ in: place, style, explode }).explode;
+  // An object without properties may be sent as no parameter at all.
+  const isBlank = style === 'deepObject' && Object.keys(objectOf(properties)).length === 0;
+  return {
+    sent: { name, in: place, style, explode, contentType },
+    required:
+      (place === 'path' ? requestPath(path).includes(`{${name}}`) : required === true) &&
+      !(isBlank || isSpread || isOfClient),
+    schema: isSpread && properties === undefined ? {} : schema,
+    accepted,
+  };
 }
 
 /** Returns the fields of a form-encoded `querystring` parameter as query parameters; texts are not checked. */
