@@ -28,6 +28,6 @@ export function startThread(module: URL): Tinypool {
     // With atomics, the worker would receive all pending calls before it answers the first.
     useAtomics: false,
     // Limits the heap for short-lived objects; V8's default allows 200 MB of garbage before a collection.
-    resourceLimits: { maxYoungGenerationSizeMb: 24 },
+    resourceLimits: { maxYoungGenerationSizeMb: 64 },
   });
 }
