@@ -57,16 +57,18 @@ export function nginxRules(
       ]),
     ),
     ...otherSpellings.map((pattern) =>
-      block(`location ~ ${pattern}`, [...withoutSlash('$page'), ...withSlash('$page'), 'try_files $uri =404;']),
+      block(`location ~ ${pattern}`, [...withoutSlash(pattern), ...withSlash(pattern), 'try_files $uri =404;']),
     ),
-    block('location ~ ^(?<page>.*)/$', [...withoutSlash('$page'), 'try_files ${uri}index.html =404;']),
-    block('location /', [...withSlash('$uri'), `try_files $uri${trailingSlash ? '' : ' $uri.html'} =404;`]),
+    // The file system takes two slashes for one.
+    block('location ~ //', ['return 404;']),
+    block(`location ~ ${slashAtEnd}`, [...withoutSlash(slashAtEnd), 'try_files ${uri}index.html =404;']),
+    block(`location ~ ${anyPath}`, [...withSlash(anyPath), `try_files $uri${trailingSlash ? '' : ' $uri.html'} =404;`]),
     '',
   ].join('\n');
 
   /** Redirects to `/x` if the file `/x.html` exists, on a site without trailing slashes. */
-  function withoutSlash(page: string): string[] {
-    return trailingSlash ? [] : redirectTo(page, `${page}.html`);
+  function withoutSlash(pattern: string): string[] {
+    return trailingSlash ? [] : redirectTo(pattern, '', '.html');
   }
 }
 
@@ -77,12 +79,14 @@ const headerRules: Record<string, ((value: string) => string) | undefined> = {
 };
 
 /** Redirects to `/x/` if `/x/index.html` exists: for every page, or without trailing slashes only the site's root. */
-function withSlash(page: string): string[] {
-  return redirectTo(`${page}/`, `${page}/index.html`);
+function withSlash(pattern: string): string[] {
+  return redirectTo(pattern, '/', '/index.html');
 }
 
 /** Match `/x.html` and `/x/index.html`, `/x/index/`, `/x//`; the group `page` is `/x`. */
-const otherSpellings = ['^(?<page>.*?)/*(?:/index)?\\.html$', '^(?<page>.*?)/+index/$', '^(?<page>.*?)//+$'];
+const otherSpellings = ['/*(?:/index)?\\.html', '/+index/', '//+'].map((end) => `^(?<page>(?:/[^/]+)*?)${end}$`);
+const slashAtEnd = '^(?<page>.*)/$';
+const anyPath = '^(?<page>.*)$';
 
 /** Matches the endings of a page's URL that the Worker's routing accepts. */
 const anySpelling = '(?:/*|/+index/|/*(?:/index)?\\.html)';
@@ -92,11 +96,12 @@ function withArguments(url: string): string {
   return url.includes('?') ? url : url.replace(/(?=#|$)/, '$$is_args$$args');
 }
 
-function redirectTo(page: string, file: string): string[] {
+/** Redirects a path to the pattern's `page` and `ending`, if that has a file. Unlike `return`, `rewrite` encodes it. */
+function redirectTo(pattern: string, ending: string, file: string): string[] {
   return [
-    `if (-f $document_root${file}) {`,
+    `if (-f $document_root$page${file}) {`,
     `  set $cache_control "${cacheControl.redirect}";`,
-    `  return 301 ${page}$is_args$args;`,
+    `  rewrite ${pattern} $1${ending} permanent;`,
     '}',
   ];
 }

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { hostWarning, writeExport } from '../../build/export/write-export.ts';
@@ -68,6 +68,10 @@ describe('a URL that is no page', () => {
     '/nginx.conf',
     '/_headers',
     '//evil.example/',
+    '//sdk-overview',
+    '//sdk-overview//',
+    '/sdk//java/install/',
+    '/sdk//java/install.html',
     '/sdk/',
     '/sdk',
     '/changelog/2025',
@@ -81,6 +85,15 @@ describe('a URL that is no page', () => {
     ]);
     if (fromWorker?.body) expect(fromNginx?.body).toBe(fromWorker.body);
   });
+});
+
+test('a redirect to a page with a Chinese name is encoded', async () => {
+  await mkdir(path.join(folder, '中文'));
+  await writeFile(path.join(folder, '中文/index.html'), '');
+  for (const ending of ['?a=1', '.html', '//']) {
+    const { headers } = await rawRequest(nginx.origin, { path: `/%E4%B8%AD%E6%96%87${ending}` });
+    expect(headers.location).toBe(`/%E4%B8%AD%E6%96%87/${ending.startsWith('?') ? ending : ''}`);
+  }
 });
 
 test('every file beside the pages is the same', async () => {
