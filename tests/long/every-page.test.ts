@@ -83,7 +83,7 @@ test('on a phone every table is seen whole in lines of eleven characters or more
       if (letters < 10.9) faults.push(`${path}: ${letters.toFixed(1)} letters a line: ${text}`);
     for (const hiddenPx of hiddenWidths) if (hiddenPx > 0) faults.push(`${path}: ${hiddenPx} px of a table hidden`);
     for (const { hidden, smallestPx } of diagrams)
-      if (hidden > 0 || smallestPx < 9)
+      if (hidden > 0 || smallestPx < 10)
         faults.push(`${path}: a diagram with letters of ${smallestPx} px, ${hidden} px of it hidden`);
   }
   expect(faults).toEqual([]);

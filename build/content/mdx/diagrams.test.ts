@@ -94,6 +94,14 @@ test.each([
   expect([...new Set(drawn)].toSorted()).toEqual(words.toSorted());
 });
 
+test('a message that is longer than the way between its ends is seen whole', async () => {
+  const { code } = await mermaid(`sequenceDiagram\n  A->>B: ${'长'.repeat(40)}`);
+  const [left = NaN, , width = NaN] = (/viewBox=\\"([^"\\]+)/.exec(code)?.[1] ?? '').split(' ').map(Number);
+  const middle = Number(/<text x=\\"([\d.]+)\\"[^>]*>长/.exec(code)?.[1]);
+  expect(left).toBeLessThanOrEqual(middle - 20 * 11);
+  expect(left + width).toBeGreaterThanOrEqual(middle + 20 * 11);
+});
+
 test('a note behind a message is drawn', async () => {
   for (const arrow of ['->>', '-->>', '-x', '-)', '->', '-->'])
     expect((await mermaid(`sequenceDiagram\n  A${arrow}B: 一\n  Note over A: 后来`)).code, arrow).toContain('>后来<');

@@ -38,8 +38,21 @@ export function isMermaid({ properties: { className } }: Element): boolean {
   return Array.isArray(className) && className.includes('language-mermaid');
 }
 
-/** The margin that beautiful-mermaid adds on every side, in CSS pixels: the minimum over all kinds of diagram. */
-const margin = 12;
+/** Returns what is cut off on every side: the margin that the library adds, without the width of a line. */
+const marginOf = (source: string) => (/^\s*sequenceDiagram/m.test(source) ? 28 : 12);
+
+/** The ends of a drawing's texts, which it may not have room for, in CSS pixels. Widths are estimates: 1 em for Han. */
+function textEnds(svg: string): { left: number; right: number } {
+  const texts = [...svg.matchAll(/<text x="([\d.]+)"[^>]* font-size="(\d+)" text-anchor="middle"[^>]*>([^<]+)/g)];
+  const ends = texts.map(([, x, size, text = '']) => {
+    const em = [...text].reduce((sum, character) => sum + (character < '\u2e80' ? 0.6 : 1), 0);
+    return { middle: Number(x), half: (em * Number(size)) / 2 };
+  });
+  return {
+    left: Math.floor(Math.min(...ends.map(({ middle, half }) => middle - half))),
+    right: Math.ceil(Math.max(...ends.map(({ middle, half }) => middle + half))),
+  };
+}
 
 /** The minimum scale of a diagram; a narrower viewport makes it scroll. */
 const minScale = 0.8;
@@ -102,11 +115,15 @@ async function draw(text: string, code: Element, file: VFile): Promise<string> {
   }
   if (!/<(?:rect|text|path|polyline|circle|ellipse|polygon)\b/.test(svg.replace(/<defs>.*?<\/defs>/s, '')))
     file.fail('the diagram is empty; write what it shows, or remove it', code);
+  const margin = marginOf(source);
+  const { left, right } = textEnds(svg);
   return svg
     .replace(/<style>[^]*?<\/style>/, '')
     .replace(/(<svg[^>]*?) viewBox="0 0 ([\d.]+) ([\d.]+)" [^>]*>/, (_, start: string, ...size: string[]) => {
-      const [width = 0, height = 0] = size.map((length) => Math.round(Number(length)) - 2 * margin);
-      const viewBox = `viewBox="${margin} ${margin} ${width} ${height}" width="${width}" height="${height}"`;
+      const [end = 0, bottom = 0] = size.map((length) => Math.round(Number(length)) - margin);
+      const x = Math.min(margin, left);
+      const [width, height] = [Math.max(end, right) - x, bottom - margin];
+      const viewBox = `viewBox="${x} ${margin} ${width} ${height}" width="${width}" height="${height}"`;
       return `${start} ${viewBox} style="min-inline-size:${Math.round(minScale * width)}px" aria-hidden="true">`;
     })
     .replaceAll(/\n\s*/g, '');
