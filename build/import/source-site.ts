@@ -19,7 +19,7 @@ import {
 } from './old-site.ts';
 import { mintlify } from './mintlify.ts';
 import { readNavigation, readSidebars, readSummary } from './navigation.ts';
-import { at, configFile, list, readConfig, string } from './read-config.ts';
+import { at, configFile, firstFile, list, readConfig, string } from './read-config.ts';
 
 /** The docs of another engine, with the files of its pages. */
 export type SourceSite = Omit<OldSite, 'trees' | 'unmapped'> & {
@@ -78,9 +78,7 @@ const partialFiles: { [engine: string]: RegExp | undefined } = {
 
 /** Reads the redirects in `_redirects`, the format of Netlify and Cloudflare. */
 async function redirectsOfHost(folder: string, staticFolder: string | undefined): Promise<Redirect[]> {
-  const file = [folder, staticFolder ?? folder]
-    .map((base) => path.join(base, '_redirects'))
-    .find((name) => existsSync(name));
+  const [file] = [folder, staticFolder ?? folder].flatMap((base) => firstFile(base, ['_redirects']) ?? []);
   if (file === undefined) return [];
   return (await readFile(file, 'utf8')).split('\n').flatMap((line) => {
     const [from = '', to] = line.trim().split(/\s+/);
