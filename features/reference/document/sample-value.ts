@@ -111,8 +111,12 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     const merged = mergeParts(isDocument ? parts.map((part) => withSelectingValues(root, part)) : parts);
     const [source = '', ...others] = new Set(parts.flatMap((part) => textOf(part.pattern) ?? []));
     // Combines several patterns into one with lookaheads.
-    if (isDocument && others.length > 0)
-      merged.pattern = others.map((other) => `(?=[^]*?(?:${other}))`).join('') + source;
+    const avoided = new Set(parts.flatMap(({ not }) => textOf(objectOf(not).pattern) ?? []));
+    if (isDocument && (others.length > 0 || avoided.size > 0))
+      merged.pattern =
+        [...avoided].map((other) => `(?![^]*?(?:${other}))`).join('') +
+        others.map((other) => `(?=[^]*?(?:${other}))`).join('') +
+        source;
     const stated = statedValue(schema, merged, at.nth);
     if (stated !== undefined) return stated;
     const chosen = ofAlternatives(schema, merged, flat, at);
@@ -226,7 +230,7 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     const declared = objectOf(schema.properties);
     const shown = Object.entries(declared).filter(([, property]) => !isMarked(root, property, absent, spend));
     const required = new Set(textsOf(schema.required));
-    const others = isObject(schema.additionalProperties) ? schema.additionalProperties : {};
+    const others = [schema.additionalProperties, schema.unevaluatedProperties].find(isObject) ?? {};
     const [named] = Object.entries(objectOf(schema.patternProperties));
     const inner: At = { ...at, depth: at.depth + 1, levels: Math.max(0, at.levels - 1) };
     const value: JsonObject = {};

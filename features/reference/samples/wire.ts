@@ -44,20 +44,29 @@ export function withKeys({ url, headers, cookies, keys }: SampleRequest): {
   headers: { name: string; value: KeyedText; login?: RequestKey['login'] }[];
 } {
   const at = (place: RequestKey['in']) => keys.filter((key) => key.in === place);
-  const cookie = appended(cookies.join('; '), at('cookie'), cookies.length === 0 ? '' : '; ', '; ');
+  const named = appended(cookies.join('; '), at('cookie'), cookies.length === 0 ? '' : '; ', '; ');
+  // Clients send one Cookie header.
+  const whole = at('header')
+    .filter(isCookie)
+    .map(({ variable }) => ({ variable }));
+  const cookie = [...(named[0] === '' ? [] : named), ...(named[0] !== '' && whole.length > 0 ? ['; '] : []), ...whole];
   return {
     url: appended(url, at('query'), url.includes('?') ? '&' : '?', '&'),
     headers: [
-      ...at('header').map(({ name, prefix, variable, login }) => ({
-        name,
-        value: prefix === '' ? [{ variable }] : [prefix, { variable, base64: login === 'basic' }],
-        login,
-      })),
+      ...at('header')
+        .filter((key) => !isCookie(key))
+        .map(({ name, prefix, variable, login }) => ({
+          name,
+          value: prefix === '' ? [{ variable }] : [prefix, { variable, base64: login === 'basic' }],
+          login,
+        })),
       ...headers.map(({ name, value }) => ({ name, value: [value] })),
-      ...(cookie[0] === '' ? [] : [{ name: 'Cookie', value: cookie }]),
+      ...(cookie.length === 0 ? [] : [{ name: 'Cookie', value: cookie }]),
     ],
   };
 }
+
+const isCookie = ({ name }: RequestKey) => /^cookie$/i.test(name);
 
 /** Appends keys to a text: `name=` and the variable of each key. Names in cookies are not encoded (RFC 6265, 4.1). */
 function appended(text: string, keys: RequestKey[], first: string, between: string): KeyedText {
