@@ -93,7 +93,7 @@ function Guides({ guides }: Pick<OperationData, 'guides'>) {
     </a>
   ));
   return (
-    <div className="meta">
+    <div className="meta" data-search="none">
       <span>{messages.guides}</span>
       {links.slice(0, open)}
       {open === guides.length ? null : (
