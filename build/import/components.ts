@@ -1,5 +1,6 @@
 import { calloutKinds } from '../../app/core/callout-kinds.ts';
 import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx';
+import { attributeValue, isJsx, jsxAttributes, optionalAttribute } from '../content/mdx/jsx-attributes.ts';
 
 /** A component in a page. */
 export type Element = MdxJsxFlowElement | MdxJsxTextElement;
@@ -28,10 +29,19 @@ export const components: { [name: string]: (attribute: Attributes, element: Elem
       (attribute: Attributes) => callout(kind, attribute('title')),
     ]),
   ),
+  Admonition: aside,
   Aside: aside,
   Callout: aside,
-  Tabs: (attribute) => tag('Tabs', { group: attribute('groupId', 'syncKey', 'group') }),
-  TabItem: (attribute) => tag('Tab', { label: attribute('label', 'value') || '…' }),
+  Tabs: (attribute, element) => {
+    labelTabs(element);
+    attribute('defaultValue');
+    return tag('Tabs', { group: attribute('groupId', 'syncKey', 'group') });
+  },
+  TabItem: (attribute) => {
+    const value = attribute('value');
+    attribute('default');
+    return tag('Tab', { label: attribute('label') || value || '…' });
+  },
   Tab: (attribute) => tag('Tab', { label: attribute('title', 'label', 'name') || '…' }),
   Accordion: details,
   AccordionGroup: () => noTags,
@@ -65,6 +75,19 @@ export const components: { [name: string]: (attribute: Attributes, element: Elem
     return { open: open.trimEnd(), close: '', isBlock: true };
   },
 };
+
+/** Gives Docusaurus's tabs the labels that `values` of the tabs has for their values. */
+function labelTabs(tabs: Element): void {
+  const list = attributeValue(tabs, 'values');
+  if (typeof list !== 'object' || list === null) return;
+  for (const [entry] of list.value.matchAll(/\{[^{}]*\}/g)) {
+    const word = (key: string) => new RegExp(`\\b${key}:\\s*(['"])(.*?)\\1`).exec(entry)?.[2];
+    const tab = tabs.children.filter(isJsx).find((child) => optionalAttribute(child, 'value') === word('value'));
+    if (tab === undefined || ![undefined, word('label')].includes(optionalAttribute(tab, 'label'))) return;
+    tab.attributes.push(...jsxAttributes({ label: word('label') }));
+  }
+  tabs.attributes = tabs.attributes.filter((item) => !('name' in item) || item.name !== 'values');
+}
 
 function callout(kind: string, title: string): TagPair {
   return { open: `:::${kind}${title === '' ? '' : `[${title}]`}`, close: ':::', isBlock: true };

@@ -45,8 +45,8 @@ export function convertPage(source: string, isMdx: boolean, hasTitledFences = fa
       if (lost !== '') notes.push({ line, text: lost });
     }
     if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression') {
-      const [, , string] = /^(['"`])([^'"`{}\\$]*)\1$/.exec(node.value.trim()) ?? [];
-      if (string !== undefined) cut(node, string);
+      const [, , string] = /^(['"`])([^'"`\\$]*)\1$/.exec(node.value.trim()) ?? [];
+      if (string !== undefined) cut(node, string.replaceAll(/[{}<]/g, '\\$&'));
       else if (!/^\s*\/\*[^]*\*\/\s*$/.test(node.value)) {
         cut(node, `\\{${node.value.replaceAll(/[{}<]/g, '\\$&')}\\}`);
         notes.push({ line, text: `the expression {${node.value}} is text now` });
@@ -304,7 +304,10 @@ function replaceTags(element: Element, source: string, edits: Edit[], notes: Not
   if (position === undefined || (component === undefined && isHtml)) return;
   const usedNames = new Set<string>();
   const attribute: Attributes = (...names) => {
-    const key = names.find((candidate) => optionalAttribute(element, candidate) !== undefined);
+    const key = names.find((candidate) => {
+      const value = attributeValue(element, candidate);
+      return value === null || typeof value === 'string';
+    });
     if (key === undefined) return '';
     usedNames.add(key);
     return optionalAttribute(element, key) ?? '';

@@ -43,7 +43,7 @@ export async function readConfig(file: string): Promise<unknown> {
   });
   await mkdir(path.join(engineFolder, '.cache'), { recursive: true });
   await using folder = await mkdtempDisposable(path.join(engineFolder, '.cache/import-'));
-  const { output } = await bundle.generate({ format: 'esm' });
+  const { output } = await bundle.generate({ format: 'esm', codeSplitting: false });
   const bundled = path.join(folder.path, 'config.mjs');
   await writeFile(bundled, output[0].code);
   const { default: value } = (await import(pathToFileURL(bundled).href)) as { default?: unknown };

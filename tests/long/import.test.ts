@@ -115,10 +115,11 @@ describe('a page', () => {
       [
         '---\nsidebarTitle: Short\nlayout: home\n---\n\nimport Tabs from "@theme/Tabs";\nimport { Widget } from "./Widget";\n',
         '<Note title="Mind">\n  A *note*.\n</Note>\n',
-        '<Tabs>\n<TabItem value="a" label="npm">\n\n`npm i`\n\n</TabItem>\n</Tabs>\n',
+        '<Tabs defaultValue="a" values={[{ label: "yarn", value: "b" }, { value: "a", label: "npm" }]}>\n<TabItem value="a" label="npm" default>\n\n`npm i`\n\n</TabItem>\n<TabItem value="b">\n\nb\n\n</TabItem>\n</Tabs>\n',
+        '<Admonition type="tip" title="So">\n\nan admonition\n\n</Admonition>\n',
         '<Accordion title="More">\n\nfolded\n\n</Accordion>\n',
         '<CardGroup cols={2}>\n<Card title="Go" href="/go" icon="x">\n\nto\n\n</Card>\n</CardGroup>\n',
-        'Text {props.name} {"said"} {/* kept */} <Unknown kind="odd">inside</Unknown>.\n',
+        'Text {props.name} {"said"} {"{"}id{"}"} {"<"} {/* kept */} <Unknown kind="odd">inside</Unknown>.\n',
       ].join('\n'),
       true,
     );
@@ -126,13 +127,15 @@ describe('a page', () => {
     for (const part of [
       /^---\nsidebar_label: Short\n---\n/,
       /:::note\[Mind\]\s+A \*note\*\.\s+:::/,
-      /<Tabs>\s+<Tab label="npm">\s+`npm i`\s+<\/Tab>\s+<\/Tabs>/,
+      /<Tabs>\s+<Tab label="npm">\s+`npm i`\s+<\/Tab>\s+<Tab label="yarn">\s+b\s+<\/Tab>\s+<\/Tabs>/,
+      /:::tip\[So\]\s+an admonition\s+:::/,
       /<Details summary="More">\s+folded\s+<\/Details>/,
       /<Cards>\s+<Card title="Go" href="\/go">\s+to\s+<\/Card>\s+<\/Cards>/,
-      /Text \\\{props\.name\\\} said \{\/\* kept \*\/\} inside\./,
+      /Text \\\{props\.name\\\} said \\\{id\\\} \\< \{\/\* kept \*\/\} inside\./,
     ])
       expect(text).toMatch(part);
     expect(text).not.toMatch(/import|Unknown/);
+    expect(notes.map((note) => note.text).join()).not.toMatch(/Tab/);
     expect(notes.map((note) => note.text).join('\n')).toMatch(
       /layout: home\nimport \{ Widget \}[^\n]*\n[^]*cols=\{2\}[^]*icon="x"[^]*props\.name[^]*<Unknown kind="odd">/,
     );

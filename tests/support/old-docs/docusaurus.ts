@@ -5,7 +5,8 @@ const fence = '```';
 /** A Docusaurus site that uses each feature once. */
 export const docusaurus: OldDocs = {
   files: {
-    'docusaurus.config.js': `module.exports = {
+    'docusaurus.config.js': `module.exports = async () => ({
+  markdown: { math: (await import('remark-math')).default },
   title: 'Old docs', baseUrl: '/site/', i18n: {
     defaultLocale: 'en', locales: ['en', 'fr'], localeConfigs: { en: { label: 'z95' }, fr: { label: 'z96', direction: 'rtl' } },
   },
@@ -42,7 +43,7 @@ export const docusaurus: OldDocs = {
       copyright: '© z71 <a href="https://example.org/z72">z73</a>',
     },
   },
-};`,
+});`,
     'versions.json': '["1.0", "0.9"]',
     'versioned_docs/version-1.0/intro.md': '# z1\n\nz2\n',
     'versioned_docs/version-1.0/guides/_category_.json':
