@@ -228,16 +228,24 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
 
   function objectValue(schema: JsonObject, { parts, rules }: Parts, at: At): JsonObject {
     const declared = objectOf(schema.properties);
-    const shown = Object.entries(declared).filter(([, property]) => !isMarked(root, property, absent, spend));
+    const [banned, ...more] = textsOf(objectOf(schema.not).required);
+    const shown = Object.entries(declared).filter(
+      ([name, property]) => !isMarked(root, property, absent, spend) && (name !== banned || more.length > 0),
+    );
     const required = new Set(textsOf(schema.required));
     const others = [schema.additionalProperties, schema.unevaluatedProperties].find(isObject) ?? {};
-    const [named] = Object.entries(objectOf(schema.patternProperties));
+    const byPattern = Object.entries(objectOf(schema.patternProperties));
+    const [named] = byPattern;
+    const schemaOf = (name: string): Json =>
+      memberOf(declared, name) ??
+      (fits && byPattern.find(([source]) => fits({ pattern: source }, name))?.[1]) ??
+      others;
     const inner: At = { ...at, depth: at.depth + 1, levels: Math.max(0, at.levels - 1) };
     const value: JsonObject = {};
     for (const [name, property] of shown)
       if (required.has(name)) put(name, property);
       else if (at.levels > 0) putFitting(name, property);
-    for (const name of required) if (!Object.hasOwn(declared, name)) put(name, others);
+    for (const name of required) if (!Object.hasOwn(declared, name)) put(name, schemaOf(name));
     addDependents();
     // An empty object would not show the values of a map.
     const isMap = !bare && shown.length === 0 && (named !== undefined || Object.keys(others).length > 0);
@@ -276,10 +284,7 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
       addRequiredBeside(value, conditions, {
         partsOf: (schema) => flattenAllOf(root, schema, { spend }).parts,
         meets: fits && ((schema, of) => meets(schema, of) !== false),
-        put: (name, limit) => {
-          const property = memberOf(declared, name) ?? others;
-          put(name, limit === true ? property : { allOf: [property, limit] });
-        },
+        put: (name, limit) => put(name, limit === true ? schemaOf(name) : { allOf: [schemaOf(name), limit] }),
       });
     }
   }
