@@ -80,9 +80,11 @@ export const components: { [name: string]: (attribute: Attributes, element: Elem
 function labelTabs(tabs: Element): void {
   const list = attributeValue(tabs, 'values');
   if (typeof list !== 'object' || list === null) return;
+  // Tabs in one line each are a paragraph.
+  const items = tabs.children.flatMap((child) => (child.type === 'paragraph' ? child.children : [child])).filter(isJsx);
   for (const [entry] of list.value.matchAll(/\{[^{}]*\}/g)) {
     const word = (key: string) => new RegExp(`\\b${key}:\\s*(['"])(.*?)\\1`).exec(entry)?.[2];
-    const tab = tabs.children.filter(isJsx).find((child) => optionalAttribute(child, 'value') === word('value'));
+    const tab = items.find((child) => optionalAttribute(child, 'value') === word('value'));
     if (tab === undefined || ![undefined, word('label')].includes(optionalAttribute(tab, 'label'))) return;
     tab.attributes.push(...jsxAttributes({ label: word('label') }));
   }

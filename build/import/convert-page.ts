@@ -140,7 +140,9 @@ function codeOf(element: Element): string | undefined {
   };
   const [child] = element.children;
   const isExpression = child?.type === 'mdxFlowExpression' || child?.type === 'mdxTextExpression';
-  const code = valueOf('code') ?? (isExpression ? literal(child.value) : undefined);
+  const [text] = child?.type === 'paragraph' ? child.children : [child];
+  const isText = text?.type === 'text' && element.children.length === 1;
+  const code = valueOf('code') ?? (isExpression ? literal(child.value) : isText ? text.value : undefined);
   const title = valueOf('title');
   if (code === undefined) return undefined;
   const words = [valueOf('language') ?? valueOf('lang') ?? 'text', title === undefined ? '' : `title="${title}"`];

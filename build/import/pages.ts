@@ -110,7 +110,7 @@ export function importPage(source: SourceSite, page: ImportedPage, folder: strin
 }
 
 /** Patterns of the text before a URL in Markdown and in HTML. */
-const linkStart = String.raw`\]\(|\bhref=["']|^ {0,3}\[[^\]]+\]:[ \t]+`;
+const linkStart = String.raw`\]\(|\b(?:href|to)=["']|^ {0,3}\[[^\]]+\]:[ \t]+`;
 const htmlStart = String.raw`\b(?:href|src)=["']`;
 
 /** Matches inline code, which is unchanged, or a URL in angle brackets, which may contain spaces and parentheses. */

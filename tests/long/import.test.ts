@@ -115,7 +115,8 @@ describe('a page', () => {
       [
         '---\nsidebarTitle: Short\nlayout: home\n---\n\nimport Tabs from "@theme/Tabs";\nimport { Widget } from "./Widget";\n',
         '<Note title="Mind">\n  A *note*.\n</Note>\n',
-        '<Tabs defaultValue="a" values={[{ label: "yarn", value: "b" }, { value: "a", label: "npm" }]}>\n<TabItem value="a" label="npm" default>\n\n`npm i`\n\n</TabItem>\n<TabItem value="b">\n\nb\n\n</TabItem>\n</Tabs>\n',
+        '<Tabs defaultValue="a" values={[{ label: "yarn", value: "b" }, { value: "a", label: "npm" }]}>\n<TabItem value="a" label="npm" default>\n\n`npm i`\n\n</TabItem>\n<TabItem value="b">b</TabItem>\n</Tabs>\n',
+        '<CodeBlock language="bash">npm i</CodeBlock>\n',
         '<Admonition type="tip" title="So">\n\nan admonition\n\n</Admonition>\n',
         '<Accordion title="More">\n\nfolded\n\n</Accordion>\n',
         '<CardGroup cols={2}>\n<Card title="Go" href="/go" icon="x">\n\nto\n\n</Card>\n</CardGroup>\n',
@@ -128,6 +129,7 @@ describe('a page', () => {
       /^---\nsidebar_label: Short\n---\n/,
       /:::note\[Mind\]\s+A \*note\*\.\s+:::/,
       /<Tabs>\s+<Tab label="npm">\s+`npm i`\s+<\/Tab>\s+<Tab label="yarn">\s+b\s+<\/Tab>\s+<\/Tabs>/,
+      /```bash\nnpm i\n```/,
       /:::tip\[So\]\s+an admonition\s+:::/,
       /<Details summary="More">\s+folded\s+<\/Details>/,
       /<Cards>\s+<Card title="Go" href="\/go">\s+to\s+<\/Card>\s+<\/Cards>/,

@@ -194,6 +194,7 @@ export const z37 = 1;
     ],
     'content/guides/01-start.mdx': [
       /src="\/img\/a\.svg" alt="z93" \/> <a href="\/intro\/"/,
+      /\[z23\]\(\/intro\/\)/,
       /js \{2,3,4\}\na\(\);\nb\(\);\nc\(\);\nd\(\);\n/,
     ],
     'fr/site.config.ts': [/"title": "z88"/, /z77/, /z78/, /z81/, /z82/, /z83/, /z84/, /z86/],
