@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { messagesOf } from '../../app/core/messages.ts';
 import type { RenderedPage } from '../../app/core/page.ts';
 import { extractSections } from '../../features/search/build/extract-sections.ts';
+import { renderReference } from '../support/expect-whole-reference.ts';
 import { renderContent } from '../support/render-content.ts';
 import { pageToMarkdown } from '../../build/outputs/markdown/page-to-markdown.ts';
 
@@ -129,4 +130,18 @@ test('each word of a Markdown page is on the page, in its Markdown and in the se
     }),
     { numRuns: 50, examples: [[['<kbd> word1w', '<img src="/favicon.svg" alt="word2w" title="word3w">']]] },
   );
+});
+
+test('the search shows what an operation says, not the headings of its parts and the titles of guides', async () => {
+  const get = {
+    operationId: 'ask',
+    summary: 'Ask',
+    description: 'Asks a model.',
+    'x-guides': [{ title: 'How to ask', path: '/guide/' }],
+    parameters: [{ name: 'n', in: 'query', schema: {} }],
+    responses: { 200: { description: 'Answered' } },
+  };
+  const [html = ''] = await renderReference({ openapi: '3.1.0', paths: { '/ask': { get } } });
+  const sections = extractSections(`<div id="content">${html}</div>`);
+  expect(sections.find(({ title }) => title === 'Ask')?.text).toMatch(/Asks a model\.$/);
 });

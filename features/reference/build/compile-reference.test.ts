@@ -122,11 +122,6 @@ describe('scenarios', () => {
     );
   });
 
-  test('are beside links to guides, which the search finds as pages and not as text of the operation', async () => {
-    const [html] = await renderReference({ openapi: '3.0.3', paths });
-    expect(html).toMatch(/<div [^>]*data-search="none"><span>[^<]+<\/span><a href="[^"]*\/guide\/">Guide<\/a><\/div>/);
-  });
-
   test('have descriptions in Markdown', async () => {
     const one = { description: 'Asks `n`.', value: { n: 1 } };
     const post = { operationId: 'a', requestBody: { content: json({ one }) }, responses: {} };

@@ -113,7 +113,7 @@ function Parameters({ parameters }: { parameters: Parameter[] }) {
     return (
       <section key={location} className="part">
         <div className="part-head">
-          <h4>{messages.parameters[location]}</h4>
+          <h4 data-search="none">{messages.parameters[location]}</h4>
         </div>
         <Properties properties={placed} />
       </section>
@@ -195,7 +195,7 @@ function Responses({ responses }: Pick<OperationData, 'responses'>) {
   return (
     <section className="part" data-side="response">
       <div className="part-head">
-        <h4>{messages.responses}</h4>
+        <h4 data-search="none">{messages.responses}</h4>
         <UnfoldButton />
       </div>
       {responses.map((response) => (
