@@ -36,6 +36,8 @@ test.each([
   ['flowchart LR\n  A --> B\n  A -->', 9, /incomplete arrow/],
   ['flowchart LR\n  --> B', 8, /incomplete arrow/],
   ['flowchart LR\n  A -- text B', 8, /incomplete arrow/],
+  ['classDiagram\n  A <|-- B\n  B<|--C', 9, /no spaces/],
+  ['erDiagram\n  A||--o{B : has', 8, /no spaces/],
   ['flowchart LR\n  A --x B', 8, /ends in x or o/],
   ['flowchart LR\n  A[x --> B', 8, /shape that is not closed/],
   ['stateDiagram-v2\n  a -->', 8, /incomplete arrow/],
@@ -52,6 +54,8 @@ test.each([
 
 test.each([
   'flowchart LR\n  A["x (y"] -- text --> B\n  B -.-> C & D\n  C ==>|no| E{gpt-x}\n  E --- F\n  A --> gpt-x',
+  'classDiagram\n  A "1" --> "n" B : has\n  A --o C\n  A ..|> D\n  class A {\n    +get(a) int\n  }',
+  'erDiagram\n  A }|..|{ B : x\n  A ||--o{ C : "a--b"',
   'stateDiagram-v2\n  [*] --> a\n  a --> b: x\n  b --> [*]',
   'sequenceDiagram\n  participant A as gpt-x\n  loop a -> b\n    A->>+B: x\n    B-->>-A: y -->\n  end\n  Note over A,B: z',
 ])('%j is no mistake', async (text) => {

@@ -69,8 +69,14 @@ const openShape = /^[^"']*[[({](?![^"']*[\])}])[^"']*$/;
 const messageWithoutText =
   /^(?!\s*(?:loop|alt|else|opt|par|and|critical|option|break|note|title|participant|actor|box)\b)[^:]*-{1,2}>[^:]*$/i;
 
+/** Matches the arrow of a class or entity diagram, between spaces; the library omits others. */
+const relation = /(?:^|[\s"])[<|*o}.]*(?:--|\.\.)[|>*o{]*(?=[\s"]|$)/;
+
 /** Returns the mistake in a line of a diagram that the library would omit silently, if there is one. */
 function mistakeIn(line: string, diagram: string): string | undefined {
+  const [named = ''] = line.split(/:|%%/);
+  if (/^(?:class|er)Diagram/.test(diagram) && /\w\S*(?:--|\.\.)|(?:--|\.\.)\S*\w/.test(named) && !relation.test(named))
+    return 'has no spaces around its arrow';
   if (/^\s*%%/.test(line) || !/^(?:flowchart|graph|sequenceDiagram|stateDiagram)/.test(diagram)) return undefined;
   const isFlowchart = /^(?:flowchart|graph)/.test(diagram);
   // In other diagrams, the text after a colon is a label.
