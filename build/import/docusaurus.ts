@@ -175,8 +175,8 @@ function lostSettings(config: unknown, options: unknown, plugins: { name: string
   const lost = [...keys, ...lostOptions.filter((key) => at(options, ...key.split('.')) !== undefined), ...packages];
   return [
     ...(lost.length === 0 ? [] : [`docusaurus.config: not imported: ${lost.join(', ')}`]),
-    ...(packages.some((name) => /redoc|openapi/.test(name))
-      ? ['API reference: put its document at spec/openapi.yaml; the reference is at /api/ then']
+    ...(packages.some((name) => /redoc|api-docs/.test(name))
+      ? ['API reference: put its document into spec/, as README.md says; it is at /api/ then']
       : []),
   ];
 }

@@ -204,7 +204,7 @@ export const z37 = 1;
   },
   report: [
     /docusaurus\.config: not imported: scripts, themeConfig\.image, \.\/plugins\/mine\.js, docusaurus-plugin-openapi-docs/,
-    /API reference: put its document at spec/,
+    /API reference: put its document into spec/,
     /navigation: draft leads to draft, which is not a page/,
     /changelog: its pages are no entries/,
     /redirect: \/gone → \/docs\/nowhere/,
