@@ -46,8 +46,10 @@ export function fieldEncodings(content: Content, reference: ApiReference): { [na
 
 function isFile({ types, format, constraints }: SchemaView, contentType: string | undefined): boolean {
   if (types.some((type) => type !== 'string' && type !== 'null')) return false;
-  if (constraints.some(({ kind }) => kind === 'encoding')) return false;
-  return format === 'binary' || isBinary(contentType ?? '');
+  // `binary` is no encoding, but its absence (RFC 2045, 6.2).
+  const encodings = constraints.flatMap((limit) => (limit.kind === 'encoding' ? [limit.text.toLowerCase()] : []));
+  if (encodings.some((encoding) => encoding !== 'binary')) return false;
+  return format === 'binary' || encodings.length > 0 || isBinary(contentType ?? '');
 }
 
 /** Whether a body is a multipart form. A text with its boundaries, as the batches of OData have, is sent as it is. */
