@@ -11,6 +11,7 @@ import {
   memberOf,
   objectOf,
   parseJson,
+  textsOf,
 } from '../../reference/document/json.ts';
 import { isInexact, markExact } from '../../reference/document/json-text.ts';
 import { isUrlEncoded } from '../../reference/document/media-types.ts';
@@ -60,6 +61,19 @@ export function converted(root: JsonObject, schema: Json, sent: Json, isMember =
   return types.has('boolean') && /^(?:true|false)$/.test(value) ? value === 'true' : value;
 }
 
+/** Adds the required lists and objects that a `deepObject` lacks: empty ones have no text. */
+function withEmpty(root: JsonObject, schema: Json, value: Json): Json {
+  if (!isObject(value)) return value;
+  const { properties, required } = expectedValue(root, schema);
+  const whole = mapValues(value, (member, name) => withEmpty(root, memberOf(properties, name) ?? true, member));
+  for (const name of required.filter((name) => !Object.hasOwn(value, name))) {
+    const [type, ...others] = expectedValue(root, memberOf(properties, name) ?? true).types;
+    if (others.length === 0 && (type === 'object' || type === 'array'))
+      define(whole, name, type === 'object' ? {} : []);
+  }
+  return whole;
+}
+
 /** Returns the schema of a parameter by its location and name, also from an alternative; `true` if there is none. */
 export function schemaOf(schema: JsonObject, place: string, name: string): Json {
   return memberOf(expectedValue(schema, objectOf(schema.properties)[place] ?? true).properties, name) ?? true;
@@ -70,7 +84,13 @@ export function expectedValue(root: JsonObject, schema: Json): Expected {
   return isObject(schema) ? readExpected(root)(schema) : anything;
 }
 
-type Expected = ExpectedValue & { tuple: Json[]; items: Json; properties: JsonObject; others: Json };
+type Expected = ExpectedValue & {
+  required: string[];
+  tuple: Json[];
+  items: Json;
+  properties: JsonObject;
+  others: Json;
+};
 
 /** Cached by schema, as all items of a list share one. */
 const readExpected = memoizeByObject((root: JsonObject) => {
@@ -103,6 +123,7 @@ function mergeExpected(forms: JsonObject[], unionOf: (text: string) => Json): Ex
   return {
     types: new Set(forms.flatMap((form) => readTypes([form]))),
     names: [...members.keys()],
+    required: textsOf(forms[0]?.required),
     tuple: forms.map(({ prefixItems }) => listOf(prefixItems)).find(({ length }) => length > 0) ?? [],
     items: either(forms.flatMap(({ items, contains, unevaluatedItems }) => [items, contains, unevaluatedItems])),
     properties: Object.fromEntries([...members].map(([name, all]) => [name, either(all.map(([, schema]) => schema))])),
@@ -150,7 +171,8 @@ export function readParameters(
     const sent = readParameter(c, parameter, params, query, expected);
     if (sent === undefined) continue;
     const isText = contentType === undefined || isUrlEncoded(parameter);
-    const value = isText ? converted(schema, ownSchema, sent) : sent;
+    const read = isText ? converted(schema, ownSchema, sent) : sent;
+    const value = parameter.style === 'deepObject' ? withEmpty(schema, ownSchema, read) : read;
     define(values[place], name, value);
     if (place === 'path') define(path, name, typeof sent === 'string' && isInexact(sent) ? markExact(sent) : value);
   }
