@@ -40,6 +40,12 @@ test.each([
   ['erDiagram\n  A||--o{B : has', 8, /no spaces/],
   ['flowchart LR\n  A --x B', 8, /ends in x or o/],
   ['flowchart LR\n  A[x --> B', 8, /shape that is not closed/],
+  ['flowchart LR\n  A --> B\n  A@{ shape: circle, label: "x" }', 9, /“@…”.*would omit/],
+  ['flowchart LR\n  A e1@--> B', 8, /“e1@ --> B”.*would omit/],
+  ['flowchart LR\n  A --> B & 乙', 8, /“& 乙”.*would omit/],
+  ['flowchart LR\n  A["f(x) [y]"] --> B', 8, /would omit/],
+  ['flowchart LR\n  A --> B\n  click A "https://a.example"', 9, /would omit/],
+  ['flowchart LR\n  A --> B\n  B[Text]', 9, /gives B a text.*where B is first/],
   ['stateDiagram-v2\n  a -->', 8, /incomplete arrow/],
   ['sequenceDiagram\n  A->>B', 8, /message without a text/],
   ['sequenceDiagram\n  A->>', 8, /incomplete arrow/],
@@ -54,6 +60,7 @@ test.each([
 
 test.each([
   'flowchart LR\n  A["x (y"] -- text --> B\n  B -.-> C & D\n  C ==>|no| E{gpt-x}\n  E --- F\n  A --> gpt-x',
+  'flowchart LR\n  subgraph s [A b]\n    A:::c --> B([x]) --> C{{y}} --> D[[z]] --> E(((u))) --> F[(v)] --> G>w] --> H[/q\\]\n  end\n  class B c\n  classDef c fill:#f00',
   'classDiagram\n  A "1" --> "n" B : has\n  A --o C\n  A ..|> D\n  class A {\n    +get(a) int\n  }',
   'erDiagram\n  A }|..|{ B : x\n  A ||--o{ C : "a--b"',
   'stateDiagram-v2\n  [*] --> a\n  a --> b: x\n  b --> [*]',
@@ -91,8 +98,12 @@ test.each([
   ['graph TD; A[One-->two]-->B{"a-->b"}', ['One--&gt;two', 'a--&gt;b']],
   ['graph LR\n  my-a---|一|B-.->C==>my-a', ['my-a', '一', 'B', 'C']],
   ['graph LR\n  A-- 一 -->B&C', ['A', '一', 'B', 'C']],
+  ['graph LR; A-->B; B --> C', ['A', 'B', 'C']],
+  ['graph LR\n  A ~~~ B & C~~~D --> A', ['A', 'B', 'C', 'D']],
+  ['graph LR\n  A ---> B -..-> C ===> D ---- E', ['A', 'B', 'C', 'D', 'E']],
+  ['graph LR\n  A -. 一 .-> B', ['A', 'B', '一']],
   ['sequenceDiagram;\n  A->>B:一;', ['A', 'B', '一']],
-])('%j may have no spaces, and semicolons', async (source, words) => {
+])('%j is drawn whole', async (source, words) => {
   const { code } = await mermaid(source);
   const drawn = [...code.matchAll(/>([^<>]+)<\/text>/g)].map(([, word]) => word);
   expect([...new Set(drawn)].toSorted()).toEqual(words.toSorted());

@@ -90,16 +90,47 @@ function mistakeIn(line: string, diagram: string): string | undefined {
     : undefined;
 }
 
-/** Matches the texts of a flowchart, and its arrows. */
-const textOrArrow = new RegExp(String.raw`"[^"]*"|\[[^\]]*\]|\([^)]*\)|\{[^}]*\}|\|[^|]*\||(${arrow})(\|?)`, 'g');
+/** Matches the texts of a flowchart, its arrows, its invisible links, and the ends of its statements. */
+const textOrArrow = new RegExp(
+  String.raw`"[^"]*"|\[[^\]]*\]|\([^)]*\)|\{[^}]*\}|\|[^|]*\||(?<!\.)(${arrow})(?=(\|?))|~{3,}|;(?=.)`,
+  'g',
+);
 
-/** Rewrites what the library omits silently: `A-->B;` becomes `A --> B`. */
+/**
+ * Rewrites what the library omits silently: `A-->B;` becomes `A --> B`, a longer arrow one of the usual length, and
+ * nodes with an invisible link or a semicolon between them get a line each.
+ */
 function inPlainSyntax(source: string): string {
   const statements = source.replace(/^(\w+\s+\w+);/, '$1\n').replaceAll(/(?<![#&]\w*);[ \t]*$/gm, '');
   if (!/^(?:flowchart|graph)/.test(source)) return statements;
-  return statements.replaceAll(textOrArrow, (part, edge?: string, label = '') =>
-    edge === undefined ? part : ` ${edge}${label === '' ? ' ' : label}`,
-  );
+  return statements.replaceAll(textOrArrow, (part: string, edge?: string, label = '') => {
+    if (edge === undefined) return /^[~;]/.test(part) ? '\n' : part;
+    const usual = edge.replaceAll(/(?<=[-=]{2})[-=]+(?=>)|(?<=[-=]{3})[-=]+$|(?<=\.)\.+/g, '');
+    return ` ${usual}${label === '' ? ' ' : ''}`;
+  });
+}
+
+// What the library reads in a line of a flowchart, where … is a text.
+const node = String.raw`([\w-]+)(…[\])}]*|>[^\]]*\])?(?::::[\w-]+)?`;
+const nodes = String.raw`${node}(?:\s*&\s*${node})*`;
+const link = String.raw`<?(?:-->|-\.->|==>|---|-\.-|===)…?|<?(?:--|-\.|==)\s+.+?\s+(?:-->|---|\.->|-\.-|==>|===)`;
+const drawn = new RegExp(String.raw`^\s*${nodes}(?:\s*(?:${link})\s*${nodes})*`);
+const noNodes = /^\s*(?:$|%%|(?:flowchart|graph|classDef|class|style|linkStyle|direction|subgraph|end)(?=\s|$))/;
+
+/** Returns what the library would omit of a flowchart's line; adds its nodes without a text to `plainNodes`. */
+function omissionIn(line: string, plainNodes: Set<string>): string | undefined {
+  for (const statement of inPlainSyntax(`graph\n${line}`).split('\n').slice(1)) {
+    if (noNodes.test(statement)) continue;
+    const text = statement.replaceAll(textOrArrow, (part, edge?: string) => (edge === undefined ? '…' : part));
+    const omitted = text.replace(drawn, '').trim().replaceAll(/\s+/g, ' ');
+    if (omitted !== '')
+      return `has “${omitted}”, which the drawing would omit; nodes are written as A or A[text], and links as A --> B`;
+    for (const [, id = '', own] of text.replaceAll(new RegExp(link, 'g'), ' ').matchAll(new RegExp(node, 'g')))
+      if (own === undefined) plainNodes.add(id);
+      else if (plainNodes.has(id))
+        return `gives ${id} a text that the drawing would omit; write it where ${id} is first`;
+  }
+  return undefined;
 }
 
 /** Renders an SVG without the library's margin and styles (see diagram.css). */
@@ -108,8 +139,10 @@ async function draw(text: string, code: Element, file: VFile): Promise<string> {
   const source = text.trim();
   if (noteBeforeMessage.test(source))
     file.fail('the diagram begins with a note, which the drawing would omit: put it after the first message', code);
+  const plainNodes = new Set<string>();
   for (const [index, line] of text.split('\n').entries()) {
-    const mistake = mistakeIn(line, source);
+    const mistake =
+      mistakeIn(line, source) ?? (/^(?:flowchart|graph)/.test(source) ? omissionIn(line, plainNodes) : undefined);
     const start = (code.position?.start.line ?? 0) + 1 + index;
     if (mistake !== undefined) file.fail(`this line of the diagram ${mistake}`, { line: start, column: 1 });
   }
