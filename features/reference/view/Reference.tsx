@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server.node';
 import { reference as messages } from 'site:messages/reference';
 import type { Page } from '../../../app/core/page.ts';
@@ -54,41 +55,40 @@ export function Reference({ data, page: { id, path }, site }: ReferenceProps) {
   const toHtml = (markdown: string) =>
     ownIds(linkIds(data.toHtml(markdown).replaceAll(/(?<=<a href=")\/[^"]*/g, siteHref)));
   const context = { data, split, tryOut: site.tryOut, urlOf, siteHref, href: hrefOf, toHtml };
-  const html = renderToStaticMarkup(
-    <ReferenceContext value={context}>
-      <ReferenceNav page={page} />
-      <div className="reference-body" id="reference" tabIndex={-1}>
-        {page.introduction ? <Introduction /> : null}
-        {page.introduction && split ? <TagIndex /> : null}
-        {page.tags.map((tag) => (
-          <section key={tag.id} className="tag" id={tag.id} aria-labelledby={`${tag.id}.title`}>
-            <h2 id={`${tag.id}.title`} className={split ? 'visually-hidden' : undefined}>
-              <Anchor id={tag.id}>{tag.label === '' ? messages.untagged : tag.label}</Anchor>
-            </h2>
-            <Text markdown={tag.description} />
-            {tag.docs === undefined ? null : (
-              <p>
-                <a href={tag.docs.id}>{tag.docs.name}</a>
-              </p>
-            )}
-            <UnknownKeywords keywords={tag.unknown} />
-            {page.listing ? <OperationIndex tag={tag} /> : null}
-            {page.listing
-              ? null
-              : tag.operations.map((operation) => <Operation key={operation.id} operation={operation} />)}
-          </section>
-        ))}
-        {page.single === undefined ? null : <Operation operation={page.single.operation} titled={false} />}
-        <SchemaSection page={page} titled={!split} />
-      </div>
-    </ReferenceContext>,
+  const render = (content: ReactNode) =>
+    renderToStaticMarkup(<ReferenceContext value={context}>{content}</ReferenceContext>);
+  const body = render(
+    <div className="reference-body" id="reference" tabIndex={-1}>
+      {page.introduction ? <Introduction /> : null}
+      {page.introduction && split ? <TagIndex /> : null}
+      {page.tags.map((tag) => (
+        <section key={tag.id} className="tag" id={tag.id} aria-labelledby={`${tag.id}.title`}>
+          <h2 id={`${tag.id}.title`} className={split ? 'visually-hidden' : undefined}>
+            <Anchor id={tag.id}>{tag.label === '' ? messages.untagged : tag.label}</Anchor>
+          </h2>
+          <Text markdown={tag.description} />
+          {tag.docs === undefined ? null : (
+            <p>
+              <a href={tag.docs.id}>{tag.docs.name}</a>
+            </p>
+          )}
+          <UnknownKeywords keywords={tag.unknown} />
+          {page.listing ? <OperationIndex tag={tag} /> : null}
+          {page.listing
+            ? null
+            : tag.operations.map((operation) => <Operation key={operation.id} operation={operation} />)}
+        </section>
+      ))}
+      {page.single === undefined ? null : <Operation operation={page.single.operation} titled={false} />}
+      <SchemaSection page={page} titled={!split} />
+    </div>,
   );
   return (
     <div
       className="reference"
       data-copied-text={messages.copied}
       data-urls={split ? href(site, referenceUrlsFile) : undefined}
-      dangerouslySetInnerHTML={{ __html: withEstimatedSizes(html) }}
+      dangerouslySetInnerHTML={{ __html: render(<ReferenceNav page={page} />) + withEstimatedSizes(body) }}
     />
   );
 }
