@@ -137,6 +137,28 @@ test('curl sends what is written, and neither splits a name nor reads a file', (
   expect(curlOf({ 'text/plain': { example: '@all hello' } })).toContain("--data-raw '@all hello'");
 });
 
+test.each([
+  ['a', '(b', "--form-string 'a=(b'"],
+  ['a', ' b\n', "--form-string 'a= b\n'"],
+  ['a;"b"', 'c', `-F 'a;"b"=c'`],
+  ['a=b', 'c', `-F '=c;headers="Content-Disposition: form-data; name=\\"a=b\\""'`],
+  ['a=b', '@c;d', `-F '="@c;d";headers="Content-Disposition: form-data; name=\\"a=b\\""'`],
+])('curl sends the field %j of a form with the value %j', (name, value, option) => {
+  expect(curlOf({ 'multipart/form-data': { schema: { type: 'object' }, example: { [name]: value } } })).toContain(
+    option,
+  );
+});
+
+test('curl sends files whose names have a comma or equals sign', () => {
+  const file = { type: 'string', format: 'binary' };
+  const schema = { type: 'object', required: ['a,b', 'c=d'], properties: { 'a,b': file, 'c=d': file } };
+  const curl = curlOf({ 'multipart/form-data': { schema } });
+  expect(curl).toContain(`-F 'a,b=@"a,b.bin"'`);
+  expect(curl).toContain(
+    `-F '=@c=d.bin;headers="Content-Disposition: form-data; name=\\"c=d\\"; filename=\\"c=d.bin\\""'`,
+  );
+});
+
 test('curl has no exclamation mark in its address, which an interactive shell would read', () => {
   const wow = [{ name: 'q', in: 'query', required: true, schema: { type: 'string' }, example: 'a!b' }];
   expect(samplesOf('/a', { get: { parameters: wow, responses: {} } }).curl).toContain('?q=a%21b"');

@@ -105,11 +105,17 @@ export function multipartParts(fields: FormField[], boundary: string): { head: s
   return fields.map((field) => ({
     head: [
       `--${boundary}`,
-      `Content-Disposition: form-data; name="${quoted(field.name)}"${field.fileName === undefined ? '' : `; filename="${quoted(field.fileName)}"`}`,
+      disposition(field),
       ...(field.contentType === undefined ? [] : [`Content-Type: ${field.contentType}`]),
     ].join('\r\n'),
     field,
   }));
+}
+
+/** Writes the header that names a part of a multipart body and its file. */
+export function disposition({ name, fileName }: FormField): string {
+  const file = fileName === undefined ? '' : `; filename="${quoted(fileName)}"`;
+  return `Content-Disposition: form-data; name="${quoted(name)}"${file}`;
 }
 
 /** Escapes a name for quotes, as browsers do (HTML, “multipart form data”). */

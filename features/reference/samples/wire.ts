@@ -2,7 +2,7 @@ import { isObject, type Json } from '../document/json.ts';
 import { exactDigits, jsonText } from '../document/json-text.ts';
 import type { Content } from '../document/reference.ts';
 import { isJson, isUrlEncoded } from '../document/media-types.ts';
-import { formFields, isMultipart, multipartParts, type FormField } from './form.ts';
+import { disposition, formFields, isMultipart, multipartParts, type FormField } from './form.ts';
 import { indentContinuation, jsonLiteral } from './literals.ts';
 import type { RequestFrame, RequestKey } from './request.ts';
 import type { SampleBody } from './sample-bodies.ts';
@@ -206,13 +206,26 @@ function mediaType(contentType: string): string {
   return `-H ${/["$`\\]/.test(contentType) ? quote(`Content-Type: ${contentType}`) : `"Content-Type: ${contentType}"`}`;
 }
 
-/** Writes a part of a form; `@`, `<`, `;` and quotes in a value have a meaning to curl. */
-function curlField({ name, value, contentType, fileName }: FormField): string {
+/**
+ * Writes a part of a form. Before `=`, curl reads a name that has none; `@`, `<`, `(` and quotes at the beginning of a
+ * value, spaces at its ends, and semicolons have a meaning to it, and so have commas in a file's name.
+ */
+function curlField(field: FormField): string {
+  const { value, contentType, fileName } = field;
+  const hasEquals = field.name.includes('=');
+  const name = hasEquals ? '' : field.name;
   const type = contentType === undefined ? '' : `;type=${contentType}`;
-  if (fileName !== undefined) return `-F ${quote(`${name}=@${fileName}${type}`)}`;
-  const isSpecial = /^[@<"]|;/.test(value);
-  if (isSpecial && type === '') return `--form-string ${quote(`${name}=${value}`)}`;
-  return `-F ${quote(`${name}=${isSpecial ? `"${value.replaceAll(/["\\]/g, '\\$&')}"` : value}${type}`)}`;
+  const options = hasEquals ? `${type};headers=${curlWord(disposition(field))}` : type;
+  if (fileName !== undefined)
+    return `-F ${quote(`${name}=@${/[;,"]/.test(fileName) ? curlWord(fileName) : fileName}${options}`)}`;
+  const isSpecial = /^[\s@<"(]|;|\s$/.test(value);
+  if (isSpecial && options === '') return `--form-string ${quote(`${name}=${value}`)}`;
+  return `-F ${quote(`${name}=${isSpecial ? curlWord(value) : value}${options}`)}`;
+}
+
+/** Writes a text in the quotes of curl's `-F`. */
+function curlWord(text: string): string {
+  return `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
 }
 
 function quote(text: string): string {
