@@ -38,6 +38,9 @@ test.each([
   ['flowchart LR\n  A -- text B', 8, /incomplete arrow/],
   ['classDiagram\n  A <|-- B\n  B<|--C', 9, /no spaces/],
   ['erDiagram\n  A||--o{B : has', 8, /no spaces/],
+  ['classDiagram\n  A "1"-->"n" B : has', 8, /no spaces/],
+  ['flowchart LR\n  A---others', 8, /ends in x or o/],
+  ['flowchart LR\n  A -> B', 8, /would omit/],
   ['flowchart LR\n  A --x B', 8, /ends in x or o/],
   ['flowchart LR\n  A[x --> B', 8, /shape that is not closed/],
   ['flowchart LR\n  A --> B\n  A@{ shape: circle, label: "x" }', 9, /“@…”.*would omit/],
@@ -61,6 +64,9 @@ test.each([
 test.each([
   'flowchart LR\n  A["x (y"] -- text --> B\n  B -.-> C & D\n  C ==>|no| E{gpt-x}\n  E --- F\n  A --> gpt-x',
   'flowchart LR\n  subgraph s [A b]\n    A:::c --> B([x]) --> C{{y}} --> D[[z]] --> E(((u))) --> F[(v)] --> G>w] --> H[/q\\]\n  end\n  class B c\n  classDef c fill:#f00',
+  'flowchart LR\n  A["press --x"] --> B[a -- b]\n  B -->|"c -- d"| C\n  C -- #quot;x#quot; --> A',
+  'classDiagram\n  class A {\n    +format(String... args) String\n    -- text\n  }\n  A <|-- B\n  note for A "a--b"',
+  'erDiagram\n  A {\n    string name "a..b c"\n  }\n  A ||--|| B : has',
   'classDiagram\n  A "1" --> "n" B : has\n  A --o C\n  A ..|> D\n  class A {\n    +get(a) int\n  }',
   'erDiagram\n  A }|..|{ B : x\n  A ||--o{ C : "a--b"',
   'stateDiagram-v2\n  [*] --> a\n  a --> b: x\n  b --> [*]',
@@ -102,6 +108,9 @@ test.each([
   ['graph LR\n  A ~~~ B & C~~~D --> A', ['A', 'B', 'C', 'D']],
   ['graph LR\n  A ---> B -..-> C ===> D ---- E', ['A', 'B', 'C', 'D', 'E']],
   ['graph LR\n  A -. 一 .-> B', ['A', 'B', '一']],
+  ['graph LR; A-->|一|B; B---|二|C\n  C-->D;\n  %% x; y', ['A', '一', 'B', '二', 'C', 'D']],
+  ['graph LR\n  A -. 一 .-> B', ['A', '一', 'B']],
+  ['erDiagram\n  A }o--o{ B : 一\n  B }o..|| C : 二', ['A', '一', 'B', '二', 'C', '(no attributes)']],
   ['sequenceDiagram;\n  A->>B:一;', ['A', 'B', '一']],
 ])('%j is drawn whole', async (source, words) => {
   const { code } = await mermaid(source);
@@ -109,12 +118,16 @@ test.each([
   expect([...new Set(drawn)].toSorted()).toEqual(words.toSorted());
 });
 
-test('a message that is longer than the way between its ends is seen whole', async () => {
-  const { code } = await mermaid(`sequenceDiagram\n  A->>B: ${'长'.repeat(40)}`);
+test.each([
+  ['A->>B: LONG', 0.5],
+  ['A->>B: 短<br/>LONG', 0.5],
+  ['loop LONG\n    A->>B: 一\n  end', 0],
+])('in %j, a text that is longer than the way between two ends is seen whole', async (line, before) => {
+  const { code } = await mermaid(`sequenceDiagram\n  ${line.replace('LONG', '长'.repeat(40))}`);
   const [left = NaN, , width = NaN] = (/viewBox=\\"([^"\\]+)/.exec(code)?.[1] ?? '').split(' ').map(Number);
-  const middle = Number(/<text x=\\"([\d.]+)\\"[^>]*>长/.exec(code)?.[1]);
-  expect(left).toBeLessThanOrEqual(middle - 20 * 11);
-  expect(left + width).toBeGreaterThanOrEqual(middle + 20 * 11);
+  const x = Number(/<t(?:ext|span) x=\\"([\d.]+)\\"[^>]*>[^<]*长/.exec(code)?.[1]);
+  expect(left).toBeLessThanOrEqual(x - before * 40 * 11);
+  expect(left + width).toBeGreaterThanOrEqual(x + (1 - before) * 40 * 11);
 });
 
 test('a note behind a message is drawn', async () => {

@@ -41,16 +41,23 @@ export function isMermaid({ properties: { className } }: Element): boolean {
 /** Returns what is cut off on every side: the margin that the library adds, without the width of a line. */
 const marginOf = (source: string) => (/^\s*sequenceDiagram/m.test(source) ? 28 : 12);
 
-/** The ends of a drawing's texts, which it may not have room for, in CSS pixels. Widths are estimates: 1 em for Han. */
+/** The ends of a sequence's texts, which it may not have room for, in CSS pixels. Widths are estimates: 1 em for Han. */
 function textEnds(svg: string): { left: number; right: number } {
-  const texts = [...svg.matchAll(/<text x="([\d.]+)"[^>]* font-size="(\d+)" text-anchor="middle"[^>]*>([^<]+)/g)];
-  const ends = texts.map(([, x, size, text = '']) => {
-    const em = [...text].reduce((sum, character) => sum + (character < '\u2e80' ? 0.6 : 1), 0);
-    return { middle: Number(x), half: (em * Number(size)) / 2 };
+  const texts = svg.matchAll(
+    /<text x="([\d.]+)" y="[\d.]+" font-size="(\d+)"( text-anchor="middle")? font-weight[^>]*>(.*?)<\/text>/g,
+  );
+  const ends = Array.from(texts, ([, x, size, isCentred, content = '']) => {
+    const lines = content.split('<tspan x=').map((line) => line.replaceAll(/^"[^>]*>|<[^>]*>/g, ''));
+    const em = lines.map((line) =>
+      [...line.replaceAll(/&[#\w]+;/g, '-')].reduce((sum, character) => sum + (character < '\u2e80' ? 0.6 : 1), 0),
+    );
+    const width = Math.max(...em) * Number(size);
+    const start = Number(x) - (isCentred === undefined ? 0 : width / 2);
+    return { start, end: start + width };
   });
   return {
-    left: Math.floor(Math.min(...ends.map(({ middle, half }) => middle - half))),
-    right: Math.ceil(Math.max(...ends.map(({ middle, half }) => middle + half))),
+    left: Math.floor(Math.min(...ends.map(({ start }) => start))),
+    right: Math.ceil(Math.max(...ends.map(({ end }) => end))),
   };
 }
 
@@ -69,31 +76,43 @@ const openShape = /^[^"']*[[({](?![^"']*[\])}])[^"']*$/;
 const messageWithoutText =
   /^(?!\s*(?:loop|alt|else|opt|par|and|critical|option|break|note|title|participant|actor|box)\b)[^:]*-{1,2}>[^:]*$/i;
 
-/** Matches the arrow of a class or entity diagram, between spaces; the library omits others. */
-const relation = /(?:^|[\s"])[<|*o}.]*(?:--|\.\.)[|>*o{]*(?=[\s"]|$)/;
+const named = String.raw`(?:[^\s"<>|*.{}()-]|-(?!-))+`;
+const counted = String.raw`\s*(?:"[^"]*")?\s*`;
+/** Matches a relation of a class or entity diagram. */
+const relation = new RegExp(
+  String.raw`^\s*${named}${counted}[<|*o}]*(?:--|\.\.)[|>*o{]*${counted}${named}\s*(?:$|:|%%)`,
+);
+/** Matches the arrow of a relation between spaces; the library omits others. */
+const spacedArrow = /\s[<|*o}]*(?:--|\.\.)[|>*o{]*\s/;
+
+const textPattern = String.raw`"[^"]*"|\[[^\]]*\]|\([^)]*\)|\{[^}]*\}|\|[^|]*\|`;
+/** Matches the texts of a flowchart, which may look like arrows. */
+const texts = new RegExp(textPattern, 'g');
 
 /** Returns the mistake in a line of a diagram that the library would omit silently, if there is one. */
 function mistakeIn(line: string, diagram: string): string | undefined {
-  const [named = ''] = line.split(/:|%%/);
-  if (/^(?:class|er)Diagram/.test(diagram) && /\w\S*(?:--|\.\.)|(?:--|\.\.)\S*\w/.test(named) && !relation.test(named))
+  if (/^(?:class|er)Diagram/.test(diagram) && relation.test(line) && !spacedArrow.test(line))
     return 'has no spaces around its arrow';
   if (/^\s*%%/.test(line) || !/^(?:flowchart|graph|sequenceDiagram|stateDiagram)/.test(diagram)) return undefined;
   const isFlowchart = /^(?:flowchart|graph)/.test(diagram);
   // In other diagrams, the text after a colon is a label.
-  if (looseArrow.test(isFlowchart ? line : line.replace(/:.*$/, '')))
-    return 'has an incomplete arrow; name the nodes at both of its ends';
+  const bare = isFlowchart
+    ? line.replaceAll(texts, (text) => text.slice(0, 1) + text.slice(-1))
+    : line.replace(/:.*$/, '');
+  if (looseArrow.test(bare)) return 'has an incomplete arrow; name the nodes at both of its ends';
   if (diagram.startsWith('sequence') && messageWithoutText.test(line))
     return 'is a message without a text; write it after a colon: A->>B: text';
-  if (isFlowchart && /\S\s*[-=.]{2}[xo](?=\s)/.test(line)) return 'has an arrow that ends in x or o; write -->';
+  if (isFlowchart && /[-=.]{2}[xo]/.test(bare))
+    return 'has an arrow that ends in x or o; write -->, and a space before a name that begins with x or o';
   return isFlowchart && openShape.test(line)
     ? 'has a shape that is not closed; end it with the bracket that it begins with'
     : undefined;
 }
 
-/** Matches the texts of a flowchart, its arrows, its invisible links, and the ends of its statements. */
+/** Matches the texts and comments of a flowchart, its arrows, its invisible links, and the ends of its statements. */
 const textOrArrow = new RegExp(
-  String.raw`"[^"]*"|\[[^\]]*\]|\([^)]*\)|\{[^}]*\}|\|[^|]*\||(?<!\.)(${arrow})(?=(\|?))|~{3,}|;(?=.)`,
-  'g',
+  String.raw`${textPattern}|^[ \t]*%%.*|[#&]\w+;|(?<!\.)(${arrow})(?=(\|?))|~{3,}|;(?=.)`,
+  'gm',
 );
 
 /**
@@ -102,6 +121,8 @@ const textOrArrow = new RegExp(
  */
 function inPlainSyntax(source: string): string {
   const statements = source.replace(/^(\w+\s+\w+);/, '$1\n').replaceAll(/(?<![#&]\w*);[ \t]*$/gm, '');
+  // The library knows `o{`, which it reads at both ends, alone.
+  if (source.startsWith('erDiagram')) return statements.replaceAll(/\}o(?=--|\.\.)/g, 'o{');
   if (!/^(?:flowchart|graph)/.test(source)) return statements;
   return statements.replaceAll(textOrArrow, (part: string, edge?: string, label = '') => {
     if (edge === undefined) return /^[~;]/.test(part) ? '\n' : part;
@@ -155,7 +176,7 @@ async function draw(text: string, code: Element, file: VFile): Promise<string> {
   if (!/<(?:rect|text|path|polyline|circle|ellipse|polygon)\b/.test(svg.replace(/<defs>.*?<\/defs>/s, '')))
     file.fail('the diagram is empty; write what it shows, or remove it', code);
   const margin = marginOf(source);
-  const { left, right } = textEnds(svg);
+  const { left, right } = source.startsWith('sequence') ? textEnds(svg) : { left: margin, right: 0 };
   return svg
     .replace(/<style>[^]*?<\/style>/, '')
     .replace(/(<svg[^>]*?) viewBox="0 0 ([\d.]+) ([\d.]+)" [^>]*>/, (_, start: string, ...size: string[]) => {
