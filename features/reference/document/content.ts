@@ -44,7 +44,8 @@ export function readContents(
         ? owner
         : reading.claim(join(owner, kind === 'stream' ? 'stream' : slug(contentType.replace('/', '-'))));
     const { schema, itemSchema, examples, 'x-examples': others } = media;
-    const shape = schema ?? itemSchema;
+    const stated = schema ?? itemSchema;
+    const shape = kind === 'form' ? withFields(reading.document, stated) : stated;
     const extensionExamples = others ?? objectOf(resolve(reading.document, shape).node)['x-examples'];
     const view = shape === undefined ? undefined : reading.viewSchema(shape, { ...context, id, open: [] });
     if (view?.description === ownerDescription) delete view?.description;
@@ -60,7 +61,7 @@ export function readContents(
       contentType,
       kind,
       schema: view,
-      /** The content's schema, unchanged from the document. */
+      /** The content's schema as in the document, but for the type of a form with fields. */
       source: shape,
       stream: readStream(reading, id, media),
       encoding: readEncoding(media.encoding),
@@ -74,6 +75,13 @@ export function readContents(
       ],
     };
   });
+}
+
+/** Reads the schema of a form that lists fields beside the type of a text as that of an object: forms are no texts. */
+function withFields(document: JsonObject, schema: Json | undefined): Json | undefined {
+  const { node } = resolve(document, schema ?? null);
+  if (!isObject(node) || node.type !== 'string' || !isObject(node.properties)) return schema;
+  return { ...without(node, ['format']), type: 'object' };
 }
 
 /** Moves the media types of form fields from `encoding` to the fields' constraints; returns the remaining content. */

@@ -44,7 +44,9 @@ export const sandbox = {
   body: 'the body',
   missing: (field: string) => `The field ${field} is required.`,
   unknown: (field: string, like: string | undefined) =>
-    `There is no field ${field}${like === undefined ? '.' : `; did you mean ${like}?`}`,
+    field === ''
+      ? 'A field has no name.'
+      : `There is no field ${field}${like === undefined ? '.' : `; did you mean ${like}?`}`,
   /** For a documented field that belongs to another alternative. */
   misplaced: (field: string) => `There is no field ${field} in this form, or its value does not fit.`,
   wrongType: (field: string, types: string, got: string) => `${field} must be ${types}, got ${got}.`,

@@ -40,7 +40,8 @@ export const sandbox: SandboxMessages = {
     words.length < 2 ? words.join('') : joinSpaced(joinSpaced(words.slice(0, -1).join('、'), '或'), words.at(-1) ?? ''),
   body: '请求体',
   missing: (field) => `缺少必填字段 ${field}。`,
-  unknown: (field, like) => `没有字段 ${field}${like === undefined ? '。' : `，是不是 ${like}？`}`,
+  unknown: (field, like) =>
+    field === '' ? '有字段没有名称。' : `没有字段 ${field}${like === undefined ? '。' : `，是不是 ${like}？`}`,
   misplaced: (field) => `这种写法没有字段 ${field}，或其值不符合要求。`,
   wrongType: (field, types, got) => `${joinSpaced(joinSpaced(field, '应为'), types)}，收到的是 ${got}。`,
   wrongValue: (field, values, got) => `${joinSpaced(field, '只能是')} ${values}，收到的是 ${got}。`,
