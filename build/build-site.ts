@@ -180,7 +180,7 @@ function checkOutput(out: string): void {
 /** Returns the staging folders of builds that were killed, and so could not remove them. */
 function abandoned(out: string): string[] {
   const parent = path.dirname(out);
-  const name = new RegExp(`^${RegExp.escape(path.basename(out))}-building-(\\d+)`);
+  const name = new RegExp(`^${RegExp.escape(path.basename(out))}-building-(\\d+)(?:-previous)?$`);
   return (existsSync(parent) ? readdirSync(parent) : [])
     .filter((folder) => !isRunning(Number(name.exec(folder)?.[1] ?? process.pid)))
     .map((folder) => path.join(parent, folder));

@@ -31,6 +31,11 @@ describe('a page written as a component', () => {
     onTestFinished(() => warn.mockRestore());
     complaint(`${page}export default () => <b onClick={() => 1} />;`);
     expect(warn.mock.lastCall?.[0]).toMatch(/^content\/a\.tsx:5:\d+ {2}.*event handlers do nothing[^]*island/);
+    warn.mockClear();
+    complaint(`${page}// useState(0)\nexport default () => <b>{'useState(0)'}{\`\n onClick={f}\`}</b>;`);
+    expect(warn).not.toHaveBeenCalled();
+    complaint(`${page}export default function Page() { return useState<number[]>([]); }`);
+    expect(warn).toHaveBeenCalledOnce();
   });
 
   test('is told where it cannot be read', () => {

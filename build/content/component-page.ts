@@ -1,8 +1,14 @@
-import { Fault, formatFault, placeInText } from '../faults/fault.ts';
+import { Fault, formatFault, placeAt } from '../faults/fault.ts';
 import { exportNames, parseModule } from '../faults/parse-module.ts';
 
-/** Matches state, effects and event handlers in code, which only work in the browser. */
-export const acting = /\buse(?:State|Reducer|(?:Layout)?Effect)\(|\son[A-Z]\w*=\{/;
+/** Returns the offset of state, effects or event handlers in code, which only work in the browser; -1 without any. */
+export function actingAt(code: string): number {
+  const words = code.replaceAll(
+    /\/\*[^]*?\*\/|(?<!:)\/\/.*|(["'])(?:\\.|(?!\1)[^\\\n])*\1|`(?:\\.|[^\\`])*`/g,
+    (text) => ' '.repeat(text.length),
+  );
+  return words.search(/\buse(?:State|Reducer|(?:Layout)?Effect)(?:<[^()]*>)?\(|\son[A-Z]\w*=\{/);
+}
 
 /** What such code does in a page, and what to do about it. */
 export const [idle, toIsland] = [
@@ -28,5 +34,6 @@ export function componentFrontMatter(text: string): string {
 export function checkComponentPage(text: string, file: string): void {
   if (!exportNames(parseModule(text, file)).includes('default'))
     throw new Fault({ file, line: 1 }, 'the page has no default export', 'write export default function Page() { … }');
-  if (acting.test(text)) console.warn(formatFault(new Fault(placeInText({ file, text }, acting), idle, toIsland)));
+  const acting = actingAt(text);
+  if (acting >= 0) console.warn(formatFault(new Fault(placeAt({ file, text }, acting), idle, toIsland)));
 }

@@ -44,6 +44,7 @@ describe('front matter', () => {
       });
     expect(readLeniently('# 1. A\n\n[a]: /a/\n\n1\\. B\n').data).toMatchObject({ title: '1. A', description: '1. B' });
     expect(readLeniently('&nbsp;\n\n# A\n\ntext\n').data).toMatchObject({ title: 'A', description: 'text' });
+    expect(readLeniently("\nimport A from './a.mdx';\n\ntext").data).toMatchObject({ description: 'text' });
     expect(readLeniently('text').data).toMatchObject({ title: 'my-page', description: 'text' });
     expect(readLeniently(page('id: x\ntitle: T\nhide_title: true'))).toMatchObject({
       data: { title: 'T', description: '正文' },

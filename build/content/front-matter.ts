@@ -156,10 +156,8 @@ function textOf(text: string, lines: number, file: string): { title: string; des
   const paragraph = body
     .split(/\r?\n\s*\r?\n/)
     .values()
-    .filter(
-      (block) =>
-        /^[^\s#<>|:!={`*+-]/.test(block.trimStart()) && !/^(?:import|export)\s|^\[[^\]]+\]:|\n=+\s*$/.test(block),
-    )
+    .map((block) => block.trimStart())
+    .filter((block) => /^[^\s#<>|:!={`*+-]/.test(block) && !/^(?:import|export)\s|^\[[^\]]+\]:|\n=+\s*$/.test(block))
     .map(plain)
     .find((words) => words !== '');
   return { title, description: (paragraph ?? title).slice(0, 160) };

@@ -39,7 +39,10 @@ export function withByline(post: string, byline: string): string {
 export function listPage({ to, base }: Tree, title: string, pages: readonly ImportedPage[]): ImportedPage[] {
   const [, site = '', folder = ''] = /^(?:([^/]+)\/)?content\/(.+)$/.exec(to) ?? [];
   if (pages.some((page) => page.site === site && page.slug === folder)) return [];
-  const posts = pages.filter((page) => page.byline !== undefined && ['', site].includes(page.site));
+  const posts = pages.filter(
+    (page) =>
+      page.byline !== undefined && ['', site].includes(page.site) && frontMatterValues(page.text)['draft'] !== true,
+  );
   const lines = Array.from(new Map(posts.map((post) => [post.id, post])).values())
     .toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0))
     .map(({ text: post, slug, byline = '' }) => {

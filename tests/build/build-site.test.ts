@@ -290,7 +290,7 @@ test('text that pages share is in each of them, and an unlisted page in no list,
 
 test('a build removes what one that was killed has left, and nothing else beside it', async () => {
   const { pid } = spawnSync(process.execPath, ['--version']);
-  const others = ['dist-2024', `dist-building-${process.ppid}`];
+  const others = ['dist-2024', `dist-building-${process.ppid}`, `dist-building-${pid}-notes`];
   for (const name of [...others, `dist-building-${pid}`]) await mkdir(path.join(site, name));
   await buildSite(siteFolders(site));
   const names = await readdir(site);

@@ -169,6 +169,10 @@ test('attributes of HTML and SVG may have their own names', async () => {
   );
   expect(code).toMatch(/className: "a",\s*autoPlay: true,\s*"data-old-id": "1"/);
   expect(code).toMatch(/"aria-label": "b",\s*strokeWidth: "2"/);
+  const further = await compile(
+    '<h2 class="a" x-data="1">文</h2>\n\n<svg><linearGradient class="b" color-interpolation="sRGB" /></svg>\n',
+  );
+  expect(further.code).toMatch(/className: "a",\s*"x-data": "1"[^]*className: "b",\s*colorInterpolation: "sRGB"/);
 });
 
 test('a callout stands in another, be that one titled or not', async () => {

@@ -5,7 +5,7 @@ import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { calloutKinds } from '../../../app/core/callout-kinds.ts';
 import type { ActiveFeature } from '../../feature.ts';
-import { acting, idle, toIsland } from '../component-page.ts';
+import { actingAt, idle, toIsland } from '../component-page.ts';
 import { isExternal } from '../media-file.ts';
 import { faultReporter, titleInMeta } from './nodes.ts';
 import { hintOf, isJsx, type Jsx, optionalAttribute } from './jsx-attributes.ts';
@@ -66,7 +66,7 @@ export function componentUse(
     visit(tree, (node, _, parent) => {
       if (node.type === 'containerDirective' && node.name === 'code-group') checkCodeGroup(node, file);
       if (node.type === 'mdxjsEsm') checkLayout(node, file);
-      if (node.type === 'mdxjsEsm' && acting.test(node.value)) file.message(`${idle}; ${toIsland}`, node);
+      if (node.type === 'mdxjsEsm' && actingAt(node.value) >= 0) file.message(`${idle}; ${toIsland}`, node);
       if (callsRequire(codeOf(node)))
         file.fail(
           "neither browsers nor the development server know require; begin the page with import data from './data.json'",
@@ -112,8 +112,9 @@ export function componentUse(
 /** The names of HTML's attributes in React: it drops an `autoplay`. */
 const reactNames = new Map(
   (
-    'autoCapitalize autoComplete autoFocus autoPlay colSpan contentEditable crossOrigin dateTime hrefLang inputMode ' +
-    'maxLength minLength noValidate playsInline readOnly referrerPolicy rowSpan spellCheck srcLang srcSet tabIndex useMap'
+    'autoCapitalize autoComplete autoFocus autoPlay colSpan contentEditable crossOrigin dateTime disablePictureInPicture ' +
+    'formNoValidate hrefLang inputMode itemScope maxLength minLength noValidate playsInline readOnly referrerPolicy ' +
+    'rowSpan spellCheck srcLang srcSet tabIndex useMap'
   )
     .split(' ')
     .map((name) => [name.toLowerCase(), name]),
@@ -121,14 +122,22 @@ const reactNames = new Map(
   .set('class', 'className')
   .set('for', 'htmlFor');
 
+/** Matches the names with dashes that React writes in camelCase; those of other programs, like `x-data`, stay. */
+const dashed = new RegExp(
+  '^(?:accept|alignment|baseline|clip|color|dominant|fill|flood|font|http|image|letter|lighting|marker|paint|pointer' +
+    '|shape|stop|stroke|text|transform|vector|word|writing)-',
+);
+
 /** Replaces `title={"A"}` with `title="A"`, and at elements of HTML and SVG `class` and `stroke-width` with React's names. */
 function plainAttributes(node: Jsx): void {
-  const isElement = /^[a-z]+$/.test(node.name ?? '');
+  const isElement = /^[a-z][a-zA-Z\d]*$/.test(node.name ?? '');
   for (const attribute of node.attributes) {
     if (isElement && 'name' in attribute)
       attribute.name =
         reactNames.get(attribute.name) ??
-        attribute.name.replaceAll(/(?<!^(?:data|aria)\b.*)-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+        (dashed.test(attribute.name)
+          ? attribute.name.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+          : attribute.name);
     const { value } = attribute;
     const literal =
       typeof value === 'object' ? /^\s*(["'`])((?:(?!\1)[^$\\])*)\1\s*$/.exec(value?.value ?? '')?.[2] : undefined;

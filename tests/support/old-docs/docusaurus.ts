@@ -147,6 +147,7 @@ export const z37 = 1;
     'blog/2024-03-05-first/index.md':
       '---\ntitle: z47\nauthors: [ann, z48]\ntags: [z49]\n---\n\nz50\n\n<!-- truncate -->\n\nz51\n',
     'blog/2024-04-06-second.md': '---\nslug: hello\n---\n\n# z52\n',
+    'blog/2024-05-07-third.md': '---\ndraft: true\n---\n\n# Not ready\n',
     'blog/authors.yml': 'ann: { name: z76 }\n',
     'community/team.md': '# z53\n',
     'src/pages/about.md': '# z54\n\nz55\n',
@@ -199,7 +200,9 @@ export const z37 = 1;
     ],
     'fr/site.config.ts': [/"title": "z88"/, /z77/, /z78/, /z81/, /z82/, /z83/, /z84/, /z86/],
     'fr/content/guides/_category_.yaml': [/label: z79\nposition: 2/],
-    'content/blog/index.md': [/\[z52\]\(\/blog\/hello\/\) · 2024-04-06\n- \[z47\]\(.*\) · 2024-03-05 · z76 · z48/],
+    'content/blog/index.md': [
+      /^# .*\n\n- \[z52\]\(\/blog\/hello\/\) · 2024-04-06\n- \[z47\]\(.*\) · 2024-03-05 · z76 · z48/,
+    ],
     'content/blog/2024-03-05-first/index.md': [/\n\*2024-03-05 · z76 · z48\*\n/],
   },
   report: [
