@@ -1,4 +1,4 @@
-import { flattenAllOf, isMarked, isNullOnly, withJointEnum } from './all-of.ts';
+import { flattenAllOf, isMarked, isNullOnly, mergeParts, withJointEnum } from './all-of.ts';
 import { keywordCount } from './constraints.ts';
 import { formats, limitNumbers } from './formats.ts';
 import { breakCycles } from './break-cycles.ts';
@@ -177,7 +177,8 @@ export function createConverter(
   }
 
   /** Converts a composed schema, and closes it around all schemas in it unless it only chooses between these. */
-  function convertComposed(node: JsonObject, open: boolean): JsonObject {
+  function convertComposed(composed: JsonObject, open: boolean): JsonObject {
+    const node = withJointCounts(composed);
     const chooses = !('properties' in node) && !('allOf' in node) && !('if' in node) && !open && !mayOverlap(node);
     const converted = convertPlain(node, !chooses, true);
     // If a part does not even allow the properties of the whole, its author means to close the whole.
@@ -330,13 +331,30 @@ export function createConverter(
   /** Takes the properties that only the other side sends out of the counts: it adds them, at least the required ones. */
   function countSent(converted: JsonObject, node: JsonObject): void {
     if (converted.minProperties === undefined && converted.maxProperties === undefined) return;
-    const others = Object.entries(objectOf(node.properties)).filter(([, field]) => isMarked(document, field, mark));
-    const required = others.filter(([name]) => textsOf(node.required).includes(name));
+    const { properties, required } = wholeOf(node);
+    const others = Object.entries(objectOf(properties)).filter(([, field]) => isMarked(document, field, mark));
     for (const [limit, { length }] of [
       ['minProperties', others],
-      ['maxProperties', required],
+      ['maxProperties', others.filter(([name]) => textsOf(required).includes(name))],
     ] as const)
       if (length > 0 && limit in converted) converted[limit] = Math.max(0, keywordCount(converted, limit, 0) - length);
+  }
+
+  /** Moves the counts of parts to the whole if a part describes properties that only the other side sends. */
+  function withJointCounts(node: JsonObject): JsonObject {
+    const counts = ['minProperties', 'maxProperties'];
+    const hasCount = (part: Json) => counts.some((key) => key in resolved(part));
+    if (!listOf(node.allOf).some(hasCount)) return node;
+    const whole = wholeOf(node);
+    if (!Object.values(objectOf(whole.properties)).some((field) => isMarked(document, field, mark))) return node;
+    const open = (part: Json) => without({ ...resolved(part), ...objectOf(part) }, ['$ref', ...counts]);
+    const joint = Object.entries(whole).filter(([key]) => counts.includes(key));
+    const allOf = listOf(node.allOf).map((part) => (hasCount(part) ? open(part) : part));
+    return { ...node, ...Object.fromEntries(joint), allOf };
+  }
+
+  function wholeOf(node: JsonObject): JsonObject {
+    return mergeParts([node, ...listOf(node.allOf).map(resolved)]);
   }
 
   function resolved(node: Json | undefined): JsonObject {
