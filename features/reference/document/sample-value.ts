@@ -295,16 +295,16 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
   }
 
   function arrayValue(schema: JsonObject, outer: At): Json[] {
-    const tuple = listOf(schema.prefixItems);
-    const rest = schema.items ?? schema.unevaluatedItems;
+    const { contains = true, prefixItems, unevaluatedItems, items: rest = unevaluatedItems } = schema;
+    const tuple = listOf(prefixItems);
     const isUnique = schema.uniqueItems === true;
     const at = { ...outer, depth: outer.depth + 1 };
     const count = schema.contains === undefined ? 0 : Math.min(keywordCount(schema, 'minContains', 1), limits.members);
     const contained = Array.from({ length: count }, (_, nth) =>
-      attempt(() => sample(schema.contains ?? true, { ...at, nth: isUnique ? nth : 0 })),
+      attempt(() => sample(contains, { ...at, nth: isUnique ? nth : 0 })),
     ).filter((item) => item !== undefined);
     // What may be anything has no value of its own.
-    const minimum = Math.max(keywordCount(schema, 'minItems', 0), isAny(schema.contains ?? true) ? count : 0);
+    const minimum = Math.max(keywordCount(schema, 'minItems', 0), isAny(contains) ? count : 0);
     // Items on all levels of a recursive schema, which has references, would exceed the depth.
     const mayBeEmpty = rest === undefined || (at.depth > maxDepth / 2 && jsonText(rest).includes('"$ref"'));
     const least = Math.max(minimum, tuple.length + contained.length, mayBeEmpty ? 0 : 1);
@@ -313,10 +313,11 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     for (let nth = 0; items.length < length && items.length < limits.members && nth < 2 * limits.members; nth += 1) {
       const member = tuple[items.length] ?? rest;
       const inContained = items.length - tuple.length;
+      const isOver = inContained >= keywordCount(schema, 'maxContains', limits.members);
       const place = { ...at, nth: isUnique ? nth : 0 };
       let item = inContained in contained ? contained[inContained] : attempt(() => sample(member ?? true, place));
       if (item === undefined && items.length < minimum && isAny(member ?? true))
-        item = anyFitting({ allOf: [member ?? true, schema.contains ?? true] }, stringValue({}, place));
+        item = anyFitting({ allOf: [member ?? true, isOver ? { not: contains } : contains] }, stringValue({}, place));
       // An item that requires the object around the list has no value here.
       const isFree = items.length >= minimum && member === rest && isObject(rest);
       const isDeadEnd = isFree && isDocument && item !== undefined && !fits(rest, item) && canContainItself(root)(rest);
