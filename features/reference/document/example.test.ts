@@ -210,7 +210,7 @@ test('has its own value of a base’s discriminator where that is not the name o
 test('is found whatever pattern its author repeats inside itself', () => {
   const pattern = String.raw`^(https?:\/\/)?([\w .-]*)*\/?$`;
   const example = `${'a'.repeat(60)},`;
-  expect(examples({ type: 'string', pattern, example }).request).toBe('');
+  expect(examples({ type: 'string', pattern, example }).request).toBe('https://a/');
   // A pattern in an example is data, and stays unchanged.
   expect(examples({ type: 'object', example: { pattern } }).response).toEqual({ pattern });
 });

@@ -1,7 +1,8 @@
-import { flattenAllOf, isMarked, isNullOnly, mergeParts, withJointEnum } from './all-of.ts';
+import { flattenAllOf, isMarked, isNullOnly, withJointEnum } from './all-of.ts';
 import { keywordCount } from './constraints.ts';
 import { formats, limitNumbers } from './formats.ts';
 import { breakCycles } from './break-cycles.ts';
+import { countSent, withJointCounts } from './sent-counts.ts';
 import { isRule, keywordsOf, schemaExamples, typedExample, repair } from './keywords.ts';
 import { isObject, type Json, type JsonObject, listOf, mapValues, objectOf, textOf, textsOf, without } from './json.ts';
 import { withDoubles } from './json-text.ts';
@@ -178,7 +179,7 @@ export function createConverter(
 
   /** Converts a composed schema, and closes it around all schemas in it unless it only chooses between these. */
   function convertComposed(composed: JsonObject, open: boolean): JsonObject {
-    const node = withJointCounts(composed);
+    const node = withJointCounts(composed, document, mark);
     const chooses = !('properties' in node) && !('allOf' in node) && !('if' in node) && !open && !mayOverlap(node);
     const converted = convertPlain(node, !chooses, true);
     // If a part does not even allow the properties of the whole, its author means to close the whole.
@@ -318,7 +319,7 @@ export function createConverter(
         (name) => !isMarked(document, objectOf(node.properties)[name], mark),
       );
     } else delete converted.required;
-    countSent(converted, node);
+    countSent(converted, node, document, mark);
     if (isObject(converted.dependentRequired))
       converted.dependentRequired = mapValues(converted.dependentRequired, textsOf);
     limitNumbers(converted);
@@ -326,35 +327,6 @@ export function createConverter(
     const pattern = withoutLiteral(textOf(converted.pattern) ?? '');
     if (pattern !== '' && isPattern(pattern)) converted.pattern = patternOf(pattern);
     else delete converted.pattern;
-  }
-
-  /** Takes the properties that only the other side sends out of the counts: it adds them, at least the required ones. */
-  function countSent(converted: JsonObject, node: JsonObject): void {
-    if (converted.minProperties === undefined && converted.maxProperties === undefined) return;
-    const { properties, required } = wholeOf(node);
-    const others = Object.entries(objectOf(properties)).filter(([, field]) => isMarked(document, field, mark));
-    for (const [limit, { length }] of [
-      ['minProperties', others],
-      ['maxProperties', others.filter(([name]) => textsOf(required).includes(name))],
-    ] as const)
-      if (length > 0 && limit in converted) converted[limit] = Math.max(0, keywordCount(converted, limit, 0) - length);
-  }
-
-  /** Moves the counts of parts to the whole if a part describes properties that only the other side sends. */
-  function withJointCounts(node: JsonObject): JsonObject {
-    const counts = ['minProperties', 'maxProperties'];
-    const hasCount = (part: Json) => counts.some((key) => key in resolved(part));
-    if (!listOf(node.allOf).some(hasCount)) return node;
-    const whole = wholeOf(node);
-    if (!Object.values(objectOf(whole.properties)).some((field) => isMarked(document, field, mark))) return node;
-    const open = (part: Json) => without({ ...resolved(part), ...objectOf(part) }, ['$ref', ...counts]);
-    const joint = Object.entries(whole).filter(([key]) => counts.includes(key));
-    const allOf = listOf(node.allOf).map((part) => (hasCount(part) ? open(part) : part));
-    return { ...node, ...Object.fromEntries(joint), allOf };
-  }
-
-  function wholeOf(node: JsonObject): JsonObject {
-    return mergeParts([node, ...listOf(node.allOf).map(resolved)]);
   }
 
   function resolved(node: Json | undefined): JsonObject {

@@ -110,13 +110,11 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     const parts = flat.parts.map((part) => withoutOwn(part, flat.pointers));
     const merged = mergeParts(isDocument ? parts.map((part) => withSelectingValues(root, part)) : parts);
     const [source = '', ...others] = new Set(parts.flatMap((part) => textOf(part.pattern) ?? []));
-    // Combines several patterns into one with lookaheads.
-    const avoided = new Set(parts.flatMap(({ not }) => textOf(objectOf(not).pattern) ?? []));
-    if (isDocument && (others.length > 0 || avoided.size > 0))
-      merged.pattern =
-        [...avoided].map((other) => `(?![^]*?(?:${other}))`).join('') +
-        others.map((other) => `(?=[^]*?(?:${other}))`).join('') +
-        source;
+    // Combines several patterns into one with lookaheads; only from its start, a text can be without another.
+    const avoided = [...new Set(parts.flatMap(({ not }) => textOf(objectOf(not).pattern) ?? []))];
+    const all = `${others.map((other) => `(?=[^]*?(?:${other}))`).join('')}(?:${source})`;
+    const start = `^${avoided.map((other) => `(?![^]*?(?:${other}))`).join('')}${source.startsWith('^') ? '' : '[^]*?'}`;
+    if (isDocument && others.length + avoided.length > 0) merged.pattern = avoided.length === 0 ? all : start + all;
     const stated = statedValue(schema, merged, at.nth);
     if (stated !== undefined) return stated;
     const chosen = ofAlternatives(schema, merged, flat, at);
@@ -228,11 +226,10 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
 
   function objectValue(schema: JsonObject, { parts, rules }: Parts, at: At): JsonObject {
     const declared = objectOf(schema.properties);
-    const [banned, ...more] = textsOf(objectOf(schema.not).required);
-    const shown = Object.entries(declared).filter(
-      ([name, property]) => !isMarked(root, property, absent, spend) && (name !== banned || more.length > 0),
-    );
     const required = new Set(textsOf(schema.required));
+    const [banned, ...more] = textsOf(objectOf(schema.not).required).filter((name) => !required.has(name));
+    const own = Object.entries(declared).filter(([, property]) => !isMarked(root, property, absent, spend));
+    const shown = own.filter(([name]) => name !== banned || more.length > 0);
     const others = [schema.additionalProperties, schema.unevaluatedProperties].find(isObject) ?? {};
     const byPattern = Object.entries(objectOf(schema.patternProperties));
     const [named] = byPattern;
@@ -249,7 +246,7 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     addDependents();
     // An empty object would not show the values of a map.
     const isMap = !bare && shown.length === 0 && (named !== undefined || Object.keys(others).length > 0);
-    const unseen = Object.keys(declared).length - shown.length;
+    const unseen = Object.keys(declared).length - own.length;
     const wanted = keywordCount(schema, 'minProperties', isMap && (at.levels > 0 || at.depth === 0) ? 1 : 0);
     const minimum = Math.max(0, wanted - unseen);
     const least = Math.max(minimum, bare || Object.keys(value).length > 0 ? 0 : 1);
@@ -342,13 +339,16 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     const written = isObject(json) ? jsonText(inside ?? anyFitting(json)).padEnd(minimum) : '';
     // Only the length is binding: a schema of the content annotates (JSON Schema 2020-12, Validation 8.1).
     if (written !== '' && written.length <= maximum) return written;
-    const isFit = (text: string) => text.length >= minimum && text.length <= maximum && hasFormat(schema, text);
+    const isFit = (text: string) =>
+      text !== '' && text.length >= minimum && text.length <= maximum && hasFormat(schema, text);
     const example = formatTexts(format, minimum, nth).find(isFit);
-    const match = source === undefined ? example : pattern?.(source, minimum, maximum, nth, example, isFit);
-    if (match !== undefined) return match;
-    if (source !== undefined && !isDocument) throw new Unsampleable(`no text is found for the pattern ${source}`);
     const number = nth === 0 ? '' : String(nth + 1);
-    return ([...text].slice(0, Math.max(0, maximum - number.length)).join('') + number).padEnd(minimum, 'x');
+    const plain = ([...text].slice(0, Math.max(0, maximum - number.length)).join('') + number).padEnd(minimum, 'x');
+    // A pattern that begins with what a text must not have seldom says more.
+    const preferred = example ?? (isDocument && source?.startsWith('^(?!') === true ? plain : undefined);
+    const match = source === undefined ? example : pattern?.(source, minimum, maximum, nth, preferred, isFit);
+    if (match !== undefined || source === undefined || isDocument) return match ?? plain;
+    throw new Unsampleable(`no text is found for the pattern ${source}`);
   }
 
   function isAny(schema: Json): boolean {

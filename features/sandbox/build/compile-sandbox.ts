@@ -141,9 +141,7 @@ function readOperation(
       ...unsendableHeaders(reference, operation),
     ],
     /** The parameters whose members are lists or objects, for which their style is not defined. */
-    nested: sentParameters(reference, operation).flatMap((parameter) =>
-      hasNested(reference, parameter) ? [parameter.name] : [],
-    ),
+    nested: written.flatMap((parameter) => (hasNested(reference, parameter) ? [parameter.name] : [])),
     /** The parameters whose first example does not match their schema, as `name, example`. */
     unfitting: written.flatMap((parameter) =>
       unfittingExample(reference, parameter).map((value) => `${parameter.name}, ${jsonText(value)}`),

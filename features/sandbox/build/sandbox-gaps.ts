@@ -67,7 +67,7 @@ const kinds: ((read: CompiledOperation, name: string) => Omit<SandboxGap, 'read'
     ),
   ({ nested }, name) =>
     withHint(
-      'describe it by content: application/json, or as an object with style: deepObject',
+      'describe it by content: application/json, or, in a query, as an object with style: deepObject',
       nested.map(
         (parameter) =>
           `OpenAPI does not say how ${parameter} of ${name} is written, whose members are lists or objects: samples and sandbox have JSON in it`,

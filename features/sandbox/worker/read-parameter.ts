@@ -54,8 +54,10 @@ export function readParameter(
 
 /** Returns the values of a cookie, decoded and without quotes. Its name may be any text, which Hono does not read. */
 export function cookiesOf(c: Context, name: string): string[] {
-  const pairs = (c.req.header('Cookie') ?? '').split(';').map((pair) => pair.trim().split(/=([^]*)/));
-  const values = pairs.flatMap(([key, value = '']) => (key === name ? value.trim().replace(/^"(.*)"$/s, '$1') : []));
+  const pairs = (c.req.header('Cookie') ?? '').split(';').map((pair) => pair.split(/=([^]*)/));
+  const values = pairs.flatMap(([key = '', value]) =>
+    value === undefined || key.trim() !== name ? [] : value.trim().replace(/^"(.*)"$/s, '$1'),
+  );
   return values.map((value) => percentDecoded(value) ?? value);
 }
 

@@ -4,6 +4,7 @@ import { flattenAllOf, mergeParts } from '../../reference/document/all-of.ts';
 import {
   define,
   isObject,
+  isTree,
   type Json,
   type JsonObject,
   listOf,
@@ -61,15 +62,19 @@ export function converted(root: JsonObject, schema: Json, sent: Json, isMember =
   return types.has('boolean') && /^(?:true|false)$/.test(value) ? value === 'true' : value;
 }
 
+/** The levels of a `deepObject` that are completed; an object may require itself. */
+const maxLevels = 4;
+
 /** Adds the required lists and objects that a `deepObject` lacks: empty ones have no text. */
-function withEmpty(root: JsonObject, schema: Json, value: Json): Json {
-  if (!isObject(value)) return value;
+function withEmpty(root: JsonObject, schema: Json, value: Json, depth = 0): Json {
+  if (!isObject(value) || depth > maxLevels) return value;
   const { properties, required } = expectedValue(root, schema);
-  const whole = mapValues(value, (member, name) => withEmpty(root, memberOf(properties, name) ?? true, member));
+  const inner = (member: Json, name: string) => withEmpty(root, memberOf(properties, name) ?? true, member, depth + 1);
+  const whole = mapValues(value, inner);
   for (const name of required.filter((name) => !Object.hasOwn(value, name))) {
     const [type, ...others] = expectedValue(root, memberOf(properties, name) ?? true).types;
     if (others.length === 0 && (type === 'object' || type === 'array'))
-      define(whole, name, type === 'object' ? {} : []);
+      define(whole, name, type === 'object' ? inner({}, name) : []);
   }
   return whole;
 }
@@ -104,8 +109,12 @@ function formsOf(root: JsonObject, schema: Json, depth = 0): JsonObject[] {
   if (!isObject(schema) || depth > 4) return [];
   const { parts } = flattenAllOf(root, schema);
   const options = parts.flatMap(({ anyOf, oneOf, then: met = [], else: unmet = [], dependentSchemas, ...part }) => {
-    const stated = [part.const ?? [], listOf(part.enum)].flat().filter(isObject);
-    const described = stated.map((value): Json => ({ properties: mapValues(value, (field) => ({ const: field })) }));
+    const stated = [part.const ?? null, ...listOf(part.enum)].filter(isTree);
+    const described = stated.map((value): Json =>
+      Array.isArray(value)
+        ? { items: { enum: value } }
+        : { properties: mapValues(value, (field) => ({ const: field })) },
+    );
     return [listOf(anyOf), listOf(oneOf), met, unmet, Object.values(objectOf(dependentSchemas)), described].flat();
   });
   return [mergeParts(parts), ...options.flatMap((option) => formsOf(root, option, depth + 1))];
