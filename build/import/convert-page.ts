@@ -173,7 +173,8 @@ function parse(text: string, notes: Note[]): Root | undefined {
 }
 
 /** Front matter keys whose text is visible here, or which only set the page's URL or layout. */
-const shownKeys = 'title description sidebar_label keywords tags aliases slug id layout custom_edit_url'.split(' ');
+const shownKeys =
+  'title description sidebar_label keywords tags aliases slug id layout custom_edit_url last_update'.split(' ');
 
 /** Keeps the front matter that is valid here. Other keys and invalid values become notes. Keeps the line numbers. */
 function convertFrontMatter(text: string): { text: string; notes: Note[] } {
@@ -201,6 +202,8 @@ function convertFrontMatter(text: string): { text: string; notes: Note[] } {
     const hasWords =
       (typeof value === 'object' && value !== null) || (typeof value === 'string' && /\p{L}/u.test(value));
     const wasHidden = value === true && key === 'noindex';
+    const { author } = ((isValid && key === 'last_update' && value) || {}) as { author?: unknown };
+    if (author !== undefined) notes.push({ line: 1, text: `front matter ${stringify({ [key]: { author } }).trim()}` });
     if ((!isValid && value !== null) || (hasWords && !shownKeys.includes(key)) || wasHidden)
       notes.push({ line: 1, text: `front matter ${stringify({ [key]: value }).trim()}` });
     return isValid;

@@ -155,6 +155,13 @@ describe('a page', () => {
     expect(notes.map((note) => note.text)).toEqual(['front matter pagination_next: a/one']);
   });
 
+  test('keeps the day of its last change, and tells of the author, who is not shown', () => {
+    const { text, notes } = convertPage('---\ntitle: A\nlast_update: { date: 2024-02-03, author: Ann }\n---\n', false);
+    expect(text).toContain('date: 2024-02-03');
+    expect(notes.map((note) => note.text)).toEqual(['front matter last_update:\n  author: Ann']);
+    expect(convertPage('---\nlast_update: { date: 2024-02-03 }\n---\n', false).notes).toEqual([]);
+  });
+
   test('that begins with a byte order mark has its front matter read', () => {
     const { text } = convertPage('\uFEFF---\nsidebarTitle: Short\nhidden: true\n---\n\nText.\n', false);
     expect(text).toBe('---\nsidebar_label: Short\nunlisted: true\n---\n\nText.\n');
