@@ -56,6 +56,10 @@ export function nginxRules(
         `return 301 ${JSON.stringify(withArguments(encodedUrl(to).replaceAll('$', '%24')))};`,
       ]),
     ),
+    block(`location ~ ${markdownEnding}`, [
+      ...redirectTo(markdownEnding, '/index.md', '/index.md'),
+      'try_files $uri =404;',
+    ]),
     ...otherSpellings.map((pattern) =>
       block(`location ~ ${pattern}`, [...withoutSlash(pattern), ...withSlash(pattern), 'try_files $uri =404;']),
     ),
@@ -85,6 +89,8 @@ function withSlash(pattern: string): string[] {
 
 /** Match `/x.html` and `/x/index.html`, `/x/index/`, `/x//`; the group `page` is `/x`. */
 const otherSpellings = ['/*(?:/index)?\\.html', '/+index/', '//+'].map((end) => `^(?<page>(?:/[^/]+)*?)${end}$`);
+/** Matches `/x.md`, `/x.html.md`, `/x/index.html.md`: the Markdown of `/x/` is at `/x/index.md`. */
+const markdownEnding = '^(?<page>(?:/[^/]+?)*?)(?:(?:/index)?\\.html)?\\.md$';
 const slashAtEnd = '^(?<page>.*)/$';
 const anyPath = '^(?<page>.*)$';
 

@@ -30,6 +30,10 @@ export async function writeExport(
     const { origin } = await server.ready;
     const urls = rows.map(({ page }) => href(site, page.path));
     const moved = redirects.map(({ from, to }) => ({ from: site.baseUrl + from.slice(1), to: href(site, to) }));
+    // Browsers request this path for responses that link no icon, such as plain text.
+    const defaultIcon = `${site.baseUrl}favicon.ico`;
+    const icon = site.favicon === undefined ? defaultIcon : href(site, site.favicon);
+    const icons = icon === defaultIcon ? [] : [{ from: defaultIcon, to: icon }];
     const pages = [
       ...urls.map((url) => ({ url, file: fileOf(url), status: 200 })),
       { url: `${site.baseUrl}404.html`, file: `${site.baseUrl}404.html`, status: 404 },
@@ -40,9 +44,9 @@ export async function writeExport(
       writeInFolder(path.join(folder, file), await response.text());
     };
     await pLimit(8).map(pages, writePage);
-    const rules = redirectRules(urls, moved);
+    const rules = redirectRules(urls, moved, icons);
     writeInFolder(path.join(folder, '_redirects'), rules.join(''));
-    writeInFolder(path.join(folder, 'nginx.conf'), nginxRules(project, assets, moved));
+    writeInFolder(path.join(folder, 'nginx.conf'), nginxRules(project, assets, [...icons, ...moved]));
     return { pages: urls.length, warning: hostWarning(rules.length) };
   } finally {
     await server.dispose();
@@ -55,12 +59,13 @@ function fileOf(url: string): string {
 
 /**
  * Generates the lines of `_redirects`, which static hosts such as Netlify and Cloudflare Pages read: permanent
- * redirects from alternative spellings of a page's URL to its canonical URL. The site's own redirects come first, in
- * case a host limits the number of rules.
+ * redirects from alternative spellings of a page's URL to its canonical URL. The site's own redirects and
+ * the `others`, which have no spellings, come first, in case a host limits the number of rules.
  */
-function redirectRules(urls: string[], moved: Redirect[]): string[] {
+function redirectRules(urls: string[], moved: Redirect[], others: Redirect[]): string[] {
   const rules = [
     ...moved.flatMap(({ from, to }) => [from, ...spellings(from)].map((spelling) => ({ from: spelling, to }))),
+    ...others,
     ...urls.flatMap((url) => spellings(url).map((from) => ({ from, to: url }))),
   ];
   return rules.map(({ from, to }) => `${encodeURI(from)} ${encodedUrl(to)} 301\n`);

@@ -44,17 +44,26 @@ describe.each(urls)('%s', (url) => {
     expect(fromNginx?.headers['content-type']?.toLowerCase()).toBe(fromWorker?.headers['content-type']?.toLowerCase());
   });
 
-  test.each(['', '.html', '/index.html', '/index/', '//', '.html?a=1&b=%2F', '?'])(
-    'spelled with “%s” leads to the same place',
-    async (ending) => {
-      const [fromWorker, fromNginx] = await both(`/${url.slice(1, -1)}${ending}`);
-      expect([fromNginx?.status, fromNginx?.headers.location]).toEqual([
-        fromWorker?.status,
-        fromWorker?.headers.location,
-      ]);
-      expect(fromNginx?.headers['cache-control']).toBe(fromWorker?.headers['cache-control']);
-    },
-  );
+  test.each([
+    '',
+    '.html',
+    '/index.html',
+    '/index/',
+    '//',
+    '.html?a=1&b=%2F',
+    '?',
+    '.md',
+    '.html.md?a=1',
+    '/index.html.md',
+    '/.md',
+  ])('spelled with “%s” leads to the same place', async (ending) => {
+    const [fromWorker, fromNginx] = await both(`/${url.slice(1, -1)}${ending}`);
+    expect([fromNginx?.status, fromNginx?.headers.location]).toEqual([
+      fromWorker?.status,
+      fromWorker?.headers.location,
+    ]);
+    expect(fromNginx?.headers['cache-control']).toBe(fromWorker?.headers['cache-control']);
+  });
 });
 
 describe('a URL that is no page', () => {
@@ -85,6 +94,15 @@ describe('a URL that is no page', () => {
     ]);
     if (fromWorker?.body) expect(fromNginx?.body).toBe(fromWorker.body);
   });
+});
+
+test.each(['/nope.md', '/nope/index.md', '/sdk.md', '/.md'])('%s is not found', async (target) => {
+  for (const answer of await both(target)) expect(answer.status).toBe(404);
+});
+
+test('the icon that browsers ask for unasked is the site’s', async () => {
+  for (const answer of await both('/favicon.ico?a=1'))
+    expect([answer.status, answer.headers.location]).toEqual([301, '/favicon.svg?a=1']);
 });
 
 test('a redirect to a page with a Chinese name is encoded', async () => {
@@ -121,7 +139,7 @@ test('whose _redirects is longer than a host reads is told', () => {
 
 test('_redirects names the same redirects as the Worker gives', async () => {
   const lines = (await readFile(path.join(folder, '_redirects'), 'utf8')).trim().split('\n');
-  expect(lines.length).toBe(urls.length * 3 - 2);
+  expect(lines.length).toBe(urls.length * 3 - 1);
   for (const line of lines) {
     const [from = '', to, status] = line.split(' ');
     const answer = await rawRequest(worker.origin, { path: from });
