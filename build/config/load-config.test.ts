@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { complaintsOf } from '../../tests/support/complaints-of.ts';
+import { featuresOf } from '../features.ts';
 import { checkConfig } from './load-config.ts';
 
 const valid = {
@@ -96,8 +97,10 @@ describe('site.config.ts', () => {
       expect(complaint({ ...valid, features: [{ name, setup: () => ({}) }] })).toContain(
         `features[0]: has the name “${name}”, which its modules cannot have; choose another`,
       );
-    const features = ['mine', 'search'].map((name) => ({ name, setup: () => ({}) }));
-    expect(complaint({ ...valid, features })).toContain('features[1]: another feature has the name “search”');
+    for (const taken of ['mine', ...featuresOf({}).map(({ name }) => name)]) {
+      const features = ['mine', taken].map((name) => ({ name, setup: () => ({}) }));
+      expect(complaint({ ...valid, features })).toContain(`features[1]: another feature has the name “${taken}”`);
+    }
     expect(complaint(null)).toContain('the default export');
   });
 });
