@@ -3,12 +3,13 @@ import { arriveInPieces } from '../support/arrive-in-pieces.ts';
 import { openPage } from '../support/browser.ts';
 import { estimatedLength } from '../support/estimated-length.ts';
 import { readShifts, watchShifts } from '../support/layout-shifts.ts';
+import { pageKinds } from '../visual/pages.ts';
 import { decode } from '../visual/picture.ts';
 import { diagramsOf, hiddenWidthsOfTables, sentencesOfTables, tornWords } from '../support/on-a-phone.ts';
 
 const origin = inject('origin');
 const paths = inject('paths');
-const pages = [...paths, '/search/', '/no-such-page/'];
+const pages = [...paths, '/search/', '/no-such-page/', pageKinds['not-found']];
 
 /** Ten times less than what counts as good: https://web.dev/articles/cls */
 const shiftLimit = 0.01;
@@ -19,13 +20,17 @@ test('no page is wider than a window of 1920 pixels or 320, also in larger lette
   const faults: string[] = [];
   for (const path of pages) {
     await page.goto(origin + path);
+    if (path === pageKinds['not-found']) await page.waitForSelector('#nearest a');
     const fits = async (width: number, standard: number) => {
       await browser.send('Page.setFontSizes', { fontSizes: { standard } });
       await page.setViewportSize({ width, height: 640 });
-      const needed = await page.evaluate(() => document.documentElement.scrollWidth);
+      const needed = await page.evaluate(() => {
+        const buttons = Array.from(document.querySelectorAll('.try'), (button) => button.getBoundingClientRect().right);
+        return Math.max(document.documentElement.scrollWidth, ...buttons);
+      });
       if (needed > width) faults.push(`${path}: ${needed} of ${width} in letters of ${standard}`);
     };
-    await fits(320, 24);
+    await fits(320, 32);
     await fits(1920, 16);
     await fits(320, 16);
     faults.push(...(await tornWords(page)).map((text) => `${path}: a line ends inside a word of ${text}`));
