@@ -9,8 +9,11 @@ import { formatExamples } from './formats.ts';
  */
 export class UnsupportedPattern extends Error {}
 
-/** A compiled pattern; `cost` is proportional to the maximum time per character of a tested text. */
-export type CompiledPattern = { cost: number; test: (text: string) => boolean };
+/**
+ * A compiled pattern; `cost` is proportional to the maximum time per character of a tested text. A pattern that is a
+ * guess cannot be tested, and matches any text.
+ */
+export type CompiledPattern = { cost: number; test: (text: string) => boolean; isGuess?: true };
 
 /** Compiles a pattern. */
 export type PatternOf = (source: string) => CompiledPattern;
@@ -143,7 +146,7 @@ export const patternCheck = memoize((source): CompiledPattern => {
   try {
     return compilePattern(source);
   } catch (error) {
-    if (error instanceof UnsupportedPattern) return { cost: 0, test: () => true };
+    if (error instanceof UnsupportedPattern) return { cost: 0, test: () => true, isGuess: true };
     throw error;
   }
 });

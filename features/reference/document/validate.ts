@@ -1,6 +1,7 @@
 import { memoize, memoizeByObject } from '../../../app/core/memoize.ts';
+import { comparedText, isConstant, isOneOf } from './equal-values.ts';
 import { hasFormat, hasType } from './formats.ts';
-import { isObject, isTree, type Json, type JsonObject, listOf, memberAt, objectOf, textInOrder } from './json.ts';
+import { isObject, isTree, type Json, type JsonObject, listOf, memberAt, objectOf } from './json.ts';
 import type { PatternOf } from './patterns.ts';
 import { targetsIn } from './resolve.ts';
 import { formsIn, tagsIn } from './tags.ts';
@@ -47,6 +48,8 @@ type At = Pick<ValidatorOptions, 'nulls'> & {
   seen: Seen;
   spend: (amount: number) => void;
   matches: (source: string, text: string) => boolean;
+  /** Returns how many times a pattern that cannot be tested was taken to match. */
+  guesses: () => number;
   targetOf: (reference: string) => Json;
   tagsOf: ReturnType<typeof tagsIn>;
   formsOf: ReturnType<typeof formsIn>;
@@ -60,10 +63,10 @@ type Rule = (expected: Json, at: At) => SchemaError[] | Partial<SchemaError> | b
 const valid: SchemaError[] = [];
 
 /**
- * The costs of steps: a character is to be counted, or matched times the cost of its pattern; `json` is for a character
- * of a value, `member` for one of a value, `name` if objects with many must be listed, `part` for one of a keyword.
+ * The costs of steps: a character is to be counted, or matched times the cost of its pattern; `member` is for one of a
+ * value, `name` if objects with many must be listed, `part` for one of a keyword.
  */
-const costs = { match: 2, character: 1 / 50, format: 2, json: 1 / 10, name: 1 / 4, member: 1 / 8, part: 1 / 64 };
+const costs = { match: 2, character: 1 / 50, format: 2, name: 1 / 4, member: 1 / 8, part: 1 / 64 };
 
 /** Names are counted above this number: engines list all names of an object first, and cache the list of a small one. */
 const manyNames = 50;
@@ -76,8 +79,11 @@ const manyNames = 50;
  */
 export function createValidator(root: JsonObject, options: ValidatorOptions = {}): Validate {
   const { patternOf = platformPattern, spend = () => undefined, nulls } = options;
+  let guessed = 0;
+  const guesses = (): number => guessed;
   const matches = (source: string, text: string): boolean => {
-    const { cost, test } = patternOf(source);
+    const { cost, test, isGuess } = patternOf(source);
+    if (isGuess === true) guessed += 1;
     spend(costs.match + cost * costs.character * text.length);
     return test(text);
   };
@@ -94,7 +100,19 @@ export function createValidator(root: JsonObject, options: ValidatorOptions = {}
     spend(size * costs.part);
     const described: Seen = asks || seen !== undefined ? new Set() : undefined;
     const refused = nulls?.length;
-    const at: At = { value, schema, seen: described, nulls, spend, matches, targetOf, tagsOf, formsOf, validate };
+    const at: At = {
+      value,
+      schema,
+      seen: described,
+      nulls,
+      spend,
+      matches,
+      guesses,
+      targetOf,
+      tagsOf,
+      formsOf,
+      validate,
+    };
     for (const { keyword, expected, rule } of applied) {
       const result = rule(expected, at);
       if (result === true) continue;
@@ -144,9 +162,12 @@ function firstOf<Item>(items: Iterable<Item>, check: (item: Item) => SchemaError
 const rules: { [keyword: string]: Rule } = {
   $ref: (reference, { value, seen, targetOf, validate }) => validate(targetOf(String(reference)), value, seen),
   type: (type, { value }) => hasType(value, type),
-  const: (expected, at) => (isTree(expected) ? isOneOf(listWith(expected), at.value, at) : at.value === expected),
-  enum: (values, at) => isOneOf(listOf(values), at.value, at),
-  not: (schema, { value, validate }) => validate(schema, value).length > 0,
+  const: (expected, { value, spend }) => isConstant(expected, value, spend),
+  enum: (values, { value, spend }) => isOneOf(listOf(values), value, spend),
+  not: (schema, { value, guesses, validate }) => {
+    const known = guesses();
+    return validate(schema, value).length > 0 || guesses() > known;
+  },
   anyOf: (schemas, at) => {
     const result = validateAlternatives(listOf(schemas), at, at.seen === undefined ? 1 : Infinity);
     return Array.isArray(result) ? result : true;
@@ -166,8 +187,10 @@ const rules: { [keyword: string]: Rule } = {
     return form === undefined ? tagError(tag, values, at) : validate(form, value, seen);
   },
   allOf: (schemas, { value, seen, validate }) => firstOf(listOf(schemas), (schema) => validate(schema, value, seen)),
-  if: (condition, { value, schema, seen, validate }) => {
+  if: (condition, { value, schema, seen, guesses, validate }) => {
+    const known = guesses();
     const branch = validate(condition, value, seen).length === 0 ? 'then' : 'else';
+    if (branch === 'then' && guesses() > known) return true;
     const errors = validate(schema[branch] ?? true, value, seen);
     for (const error of errors) error.rule ??= schema.description;
     return errors;
@@ -292,24 +315,6 @@ function codePoints(text: string, spend: At['spend']): number {
   return text.length - (text.match(/[\uD800-\uDBFF][\uDC00-\uDFFF]/g)?.length ?? 0);
 }
 
-function comparedText(value: Json, spend: At['spend']): string {
-  const text = textInOrder(value);
-  spend(text.length * costs.json);
-  return text;
-}
-
-/** The values of an `enum` for a look-up: as they are, and the texts of objects and lists. */
-const valuesOf = memoizeByObject((values: Json[]) => new Set(values));
-const textsOf = memoizeByObject((values: Json[]) => new Set(values.filter(isTree).map(textInOrder)));
-
-const listWith = memoizeByObject((value: JsonObject | Json[]): Json[] => [value]);
-
-function isOneOf(values: Json[], value: Json, { spend }: At): boolean {
-  if (valuesOf(values).has(value)) return true;
-  // A generated value may be the schema's own, which is large.
-  return isTree(value) && textsOf(values).size > 0 && textsOf(values).has(comparedText(value, spend));
-}
-
 /**
  * Validates a value by alternatives, until `enough` of them match. Returns how many match; if none does, the errors of
  * those that the value is meant for: whose type it has, and whose `const` and `enum` properties.
@@ -339,7 +344,9 @@ function validateAlternatives(schemas: Json[], at: At, enough: number): number |
 function formError(tags: Map<string, Json[]>, at: At): SchemaError[] | undefined {
   const object = objectOf(at.value);
   const [name, values] =
-    [...tags].find(([name, values]) => Object.hasOwn(object, name) && !isOneOf(values, object[name] ?? null, at)) ?? [];
+    [...tags].find(
+      ([name, values]) => Object.hasOwn(object, name) && !isOneOf(values, object[name] ?? null, at.spend),
+    ) ?? [];
   return name === undefined ? undefined : tagError(name, values ?? [], at);
 }
 
