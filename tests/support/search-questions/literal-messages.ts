@@ -51,6 +51,7 @@ export const literalMessages: Record<string, string[]> = {
     "TypeError: Client.__init__() got an unexpected keyword argument 'proxies'",
   ],
   '/sdk/python/install/#async': ['RuntimeError: asyncio.run() cannot be called from a running event loop'],
+  '/api-guides/gpt-image-1/': ['moderation_blocked'],
   '/sdk/java/install/#truststore': [
     'PKIX path building failed: unable to find valid certification path to requested target',
     'javax.net.ssl.SSLHandshakeException: PKIX path building failed',

@@ -12,6 +12,7 @@ export const sections: Record<string, string[]> = {
   '/sdk/python/llm/#choices': ['一次想要三个不同的回答'],
   '/sdk/python/llm/#seed': ['怎么让每次的回答都一样'],
   '/sdk/python/install/#docker': ['Docker 里用 openai 包'],
+  '/sdk/java/install/#install': ['openai-java 版本'],
   '/sdk/java/install/#client': ['OpenAIOkHttpClient.fromEnv'],
   '/sdk/java/install/#testing': ['怎么在单元测试里替换掉真实请求'],
   '/sdk/java/install/#spring-relay': ['SseEmitter 转发 streaming'],
