@@ -248,7 +248,8 @@ function withoutHidden(text: string, notes: Note[]): string {
     const { hidden, name = '', close, attributes = '', end } = match.groups ?? {};
     const isTag =
       /^[A-Z]/.test(name) && (paired.has(match) || (close === '' && (end === '/' || /=["'{]/.test(attributes))));
-    if (hidden === undefined && !isTag) continue;
+    // A capital begins a sentence.
+    if ((hidden === undefined && !isTag) || hidden?.startsWith('Imp') === true) continue;
     const [from, to] = [match.index, match.index + match[0].length];
     const badge = name === 'Badge' ? badgeOf(match, paired.has(match)) : undefined;
     edits.push({ from, to, text: badge ?? '' });

@@ -196,6 +196,11 @@ describe('a page of Markdown', () => {
     expect(convertPage(source, false)).toEqual({ text: source, isMdx: false, notes: [] });
   });
 
+  test('keeps a sentence that says import, and no import', () => {
+    const source = "import It from './it.js'\n\nImport it from 'here'\n";
+    expect(convertPage(source, false).text).toBe("\n\nImport it from 'here'\n");
+  });
+
   test('loses the tags of components, whatever is between their quotes, and both of a pair', () => {
     const tags = [`<A :b="c > d" @e='f > g'/>`, '<H i>', '</H>'];
     const { text, notes } = convertPage(`1 ${tags.join(' 2 ')} 3 <Badge type="tip">4</Badge>`, false);
