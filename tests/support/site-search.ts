@@ -55,8 +55,9 @@ export function readSite(page: Page, paths: string[]): Promise<SiteText> {
       const content = document.getElementById('content');
       if (content === null) throw new Error(`${path} has no content`);
       main.append(...document.querySelectorAll('main h1'), content);
+      // An operation's guides are links to pages, which are found themselves.
       for (const controls of main.querySelectorAll(
-        'nav, button, footer, script, style, svg, [aria-hidden="true"], [hidden]',
+        'nav, button, footer, script, style, svg, .op .meta[data-search="none"], [aria-hidden="true"], [hidden]',
       ))
         controls.remove();
       for (const heading of main.querySelectorAll('h1, h2, h3, h4, h5, h6')) headings.push([path, heading.textContent]);
