@@ -10,6 +10,9 @@ import { bundleSpec } from '../../tests/support/bundle-spec.ts';
 import { run } from '../samples/run.ts';
 import { listen } from '../../tests/support/listen.ts';
 
+/** The API's address in the samples, in place of that of the server of a test. */
+const address = 'https://api.example.com/v1';
+
 const event = (choice: object) =>
   `data: ${JSON.stringify({ id: 'a', object: 'chat.completion.chunk', ...choice })}\n\n`;
 const part = event({ choices: [{ index: 0, delta: { content: '海' }, finish_reason: null }] });
@@ -36,7 +39,7 @@ async function exitCode(code: string, events: string, cut: boolean): Promise<num
   const cwd = await mkdtemp(path.join(cache, 'sample-'));
   try {
     const file = path.join(cwd, 'sample.mjs');
-    await writeFile(file, code.replaceAll('%API_BASE_URL%', origin));
+    await writeFile(file, code.replaceAll(address, origin));
     return (await run(process.execPath, [file], { cwd, env: { AIGC_API_KEY: 'sk-a', NODE_OPTIONS: '' } })).code;
   } finally {
     await stop();
@@ -45,7 +48,8 @@ async function exitCode(code: string, events: string, cut: boolean): Promise<num
 }
 
 describe('a streamed sample of the API reference', async () => {
-  const reference = readReference(JSON.parse(JSON.stringify(await bundleSpec())) as JsonObject, {
+  const document = JSON.stringify(await bundleSpec()).replaceAll('%API_BASE_URL%', address);
+  const reference = readReference(JSON.parse(document) as JsonObject, {
     keyVariable: 'AIGC_API_KEY',
   });
   const samples = operationsOf(reference).flatMap((operation) =>

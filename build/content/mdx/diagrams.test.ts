@@ -24,7 +24,7 @@ describe('a diagram', () => {
     });
     await expect(
       mermaid('sequenceDiagram\n  participant A as 甲\n  Note over A: 先\n  A->>B: 一'),
-    ).rejects.toMatchObject({ location: { line: 6 }, message: expect.stringContaining('note') });
+    ).rejects.toMatchObject({ location: { line: 9 }, message: expect.stringContaining('note') });
     await expect(mermaid('nonsense')).rejects.toMatchObject({
       location: { line: 6 },
       message: expect.stringContaining('cannot be drawn'),
