@@ -2,7 +2,7 @@ import { Fault, formatFault, placeAt } from '../faults/fault.ts';
 import { exportNames, parseModule } from '../faults/parse-module.ts';
 
 /** Returns the offset of state, effects or event handlers in code, which only work in the browser; -1 without any. */
-export function actingAt(code: string): number {
+export function browserCodeAt(code: string): number {
   const words = code.replaceAll(
     /\/\*[^]*?\*\/|(?<!:)\/\/.*|(["'])(?:\\.|(?!\1)[^\\\n])*\1|`(?:\\.|[^\\`])*`/g,
     (text) => ' '.repeat(text.length),
@@ -10,11 +10,11 @@ export function actingAt(code: string): number {
   return words.search(/\buse(?:State|Reducer|(?:Layout)?Effect)(?:<[^()]*>)?\(|\son[A-Z]\w*=\{/);
 }
 
-/** What such code does in a page, and what to do about it. */
-export const [idle, toIsland] = [
-  'state, effects and event handlers do nothing here, as pages run no scripts',
-  'move the component into an island, _Name.island.tsx',
-];
+/** The mistake of such code in a page, and what to do about it. */
+export const browserCodeFault = {
+  message: 'state, effects and event handlers do nothing here, as pages run no scripts',
+  hint: 'move the component into an island, _Name.island.tsx',
+};
 
 /** The comment at the start of a component page, with front matter between `---` lines. */
 const head = /^\/\*(---\r?\n[\s\S]*?^---)\*\//m;
@@ -34,6 +34,7 @@ export function componentFrontMatter(text: string): string {
 export function checkComponentPage(text: string, file: string): void {
   if (!exportNames(parseModule(text, file)).includes('default'))
     throw new Fault({ file, line: 1 }, 'the page has no default export', 'write export default function Page() { … }');
-  const acting = actingAt(text);
-  if (acting >= 0) console.warn(formatFault(new Fault(placeAt({ file, text }, acting), idle, toIsland)));
+  const at = browserCodeAt(text);
+  const { message, hint } = browserCodeFault;
+  if (at >= 0) console.warn(formatFault(new Fault(placeAt({ file, text }, at), message, hint)));
 }

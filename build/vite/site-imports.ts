@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 import { didYouMean, misspelt } from '../../app/core/nearest.ts';
 import { Fault, formatFault, placeAt, placeInText, errorMessage } from '../faults/fault.ts';
 import { missingFile, parseModule } from '../faults/parse-module.ts';
-import { actingAt } from '../content/component-page.ts';
+import { browserCodeAt } from '../content/component-page.ts';
 import { isIslandFile } from './islands.ts';
 import { isBelow } from '../files/paths.ts';
 
@@ -53,7 +53,7 @@ export function siteImports(folders: string[]): Plugin {
           const target = resolved.id.replace(/^\0[a-z]+:|\?.*$/g, '');
           if (!isOfSite(target) || !code.test(target)) continue;
           const imported = await readFile(target, 'utf8');
-          if (!code.test(file) && !isIslandFile(target) && actingAt(imported) >= 0) {
+          if (!code.test(file) && !isIslandFile(target) && browserCodeAt(imported) >= 0) {
             const reason = `${specifier} has state, effects or event handlers, but is not an island: only its first render is shown`;
             console.warn(formatFault(await fault(reason, 'give its file a name that ends with .island.tsx')));
           }

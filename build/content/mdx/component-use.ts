@@ -5,7 +5,7 @@ import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { calloutKinds } from '../../../app/core/callout-kinds.ts';
 import type { ActiveFeature } from '../../feature.ts';
-import { actingAt, idle, toIsland } from '../component-page.ts';
+import { browserCodeAt, browserCodeFault } from '../component-page.ts';
 import { isExternal } from '../media-file.ts';
 import { faultReporter, titleInMeta } from './nodes.ts';
 import { hintOf, isJsx, type Jsx, optionalAttribute } from './jsx-attributes.ts';
@@ -66,7 +66,8 @@ export function componentUse(
     visit(tree, (node, _, parent) => {
       if (node.type === 'containerDirective' && node.name === 'code-group') checkCodeGroup(node, file);
       if (node.type === 'mdxjsEsm') checkLayout(node, file);
-      if (node.type === 'mdxjsEsm' && actingAt(node.value) >= 0) file.message(`${idle}; ${toIsland}`, node);
+      if (node.type === 'mdxjsEsm' && browserCodeAt(node.value) >= 0)
+        file.message(`${browserCodeFault.message}; ${browserCodeFault.hint}`, node);
       if (callsRequire(codeOf(node)))
         file.fail(
           "neither browsers nor the development server know require; begin the page with import data from './data.json'",
