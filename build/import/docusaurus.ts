@@ -152,7 +152,7 @@ export const docusaurus: Reader = async (folder, attempt) => {
   };
 };
 
-/** Keys of the configuration that are read, or are about what this engine does in its own way; of options, those that are not. */
+/** Keys of the configuration that are read, or are about what this engine does in its own way. */
 const known = new Set(
   (
     'title tagline favicon url baseUrl baseUrlIssueBanner trailingSlash i18n noIndex onBrokenLinks onBrokenAnchors ' +
@@ -161,6 +161,8 @@ const known = new Set(
     'themeConfig.tableOfContents themeConfig.announcementBar themeConfig.algolia themeConfig.mermaid'
   ).split(' '),
 );
+
+/** Keys of a preset's options that are not read. */
 const lostOptions = ['gtag', 'googleAnalytics', 'googleTagManager', 'docs.editUrl', 'docs.showLastUpdateAuthor'];
 
 /** Returns report lines about keys, presets and plugins of a configuration that are not imported. */

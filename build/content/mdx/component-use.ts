@@ -129,7 +129,7 @@ const dashed = new RegExp(
     '|shape|stop|stroke|text|transform|vector|word|writing)-',
 );
 
-/** Replaces `title={"A"}` with `title="A"`, and at elements of HTML and SVG `class` and `stroke-width` with React's names. */
+/** Replaces `title={"A"}` with `title="A"`, and names such as `class` and `stroke-width` of HTML and SVG with React's. */
 function plainAttributes(node: Jsx): void {
   const isElement = /^[a-z][a-zA-Z\d]*$/.test(node.name ?? '');
   for (const attribute of node.attributes) {

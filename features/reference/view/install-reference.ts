@@ -9,8 +9,9 @@ import { percentDecoded } from '../../../app/core/url.ts';
 
 /**
  * Makes the HTML of an API reference interactive by event delegation: reveals a fragment's target, filters long lists
- * of values, copies the URL of a clicked name and of a selected endpoint, expands whole parts, moves along rows of names with the arrow keys,
- * selects samples, links them with properties, and marks the section in view in the navigation.
+ * of values, copies the URL of a clicked name, and a selected endpoint in one line, expands whole parts, moves along
+ * rows of names with the arrow keys, selects samples, links them with properties, and marks the section in view in the
+ * navigation.
  * Safe on pages without a reference; initialises again on `page:shown`.
  */
 export function installReference(root: Document): void {
