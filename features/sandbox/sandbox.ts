@@ -33,10 +33,10 @@ export type SandboxOperation = {
     schema: JsonObject;
   };
   /**
-   * The request body. `mediaTypes` are in the document's order; `json` says how most JSON is checked, `others` has the
+   * The request body. `mediaTypes` are in the document's order; `json` is the JSON Schema of most JSON, `others` has the
    * remaining media types with a schema.
    */
-  body?: { required: boolean; mediaTypes: string[]; json: CheckedBody; others: OtherBody[] } | undefined;
+  body?: { required: boolean; mediaTypes: string[]; json: JsonObject; others: OtherBody[] } | undefined;
   /** The features of the request examples, to select the response example of the most similar one. */
   requests: { name: string; features: RequestFeatures }[];
   response: DocumentedResponse;
@@ -60,9 +60,6 @@ export type OtherBody = {
   /** Whether fields that the schema does not name are invalid. */
   isClosed: boolean;
 };
-
-/** How a JSON body is checked: its schema, if it has one, and the examples that are valid although they do not match. */
-export type CheckedBody = { schema?: JsonObject | undefined; accepted: Json[] };
 
 /** Where a request has its API key, and the prefix of the value: `Bearer `, `Basic `. */
 export type KeyPlace = Pick<RequestKey, 'in' | 'name' | 'prefix'>;

@@ -1,14 +1,13 @@
 import { referenceHref } from 'site:sandbox/operations';
 import { sandbox as messages } from 'site:messages/sandbox';
-import { parseJson } from '../../reference/document/json.ts';
+import { type JsonObject, parseJson } from '../../reference/document/json.ts';
 import { explain } from '../schema/explain.ts';
 import { findJsonFault } from '../schema/find-json-fault.ts';
-import { checkBody } from '../schema/check.ts';
+import { check } from '../schema/check.ts';
 import type { PatternOf } from '../../reference/document/patterns.ts';
-import type { CheckedBody } from '../sandbox.ts';
 
-/** How an operation's body is checked, if it has one, and the data of a stream's last event. */
-export type OperationCheck = { body?: CheckedBody; patternOf?: PatternOf | undefined; streamEnd?: string };
+/** The JSON Schema of an operation's body, if it has one, and the data of a stream's last event. */
+export type OperationCheck = { body?: JsonObject; patternOf?: PatternOf | undefined; streamEnd?: string };
 
 /** Why a body is invalid. `href` links to the field in the API reference, if it has the field. */
 export type BodyProblem = { message: string; param: string; href: string | undefined };
@@ -20,14 +19,14 @@ export type BodyProblem = { message: string; param: string; href: string | undef
 export function findBodyProblem(
   text: string,
   operationId: string,
-  { body: checked = { accepted: [] }, patternOf }: OperationCheck,
+  { body: schema = {}, patternOf }: OperationCheck,
   isReference: boolean,
 ): BodyProblem | undefined {
   const body = parseJson(text);
   if (body === undefined) return { message: messages.notJson(findJsonFault(text)), param: '', href: undefined };
-  const errors = checkBody(checked, body, patternOf);
+  const errors = check(schema, body, patternOf);
   if (errors.length === 0) return undefined;
-  const { param, message } = explain(errors, checked.schema ?? {}, messages);
+  const { param, message } = explain(errors, schema, messages);
   return { param, message, href: param === '' ? undefined : fieldHref(operationId, param, isReference) };
 }
 

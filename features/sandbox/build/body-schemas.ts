@@ -16,7 +16,6 @@ import { jsonTypes } from '../../reference/document/formats.ts';
 import { patternCheck } from '../../reference/document/patterns.ts';
 import type { ApiReference, Content } from '../../reference/document/reference.ts';
 import type { SampleBody } from '../../reference/samples/sample-bodies.ts';
-import type { CheckedBody } from '../sandbox.ts';
 import { check } from '../schema/check.ts';
 
 /** Returns the JSON Schema of a content, if it has one. In a `loose` schema, values may match several of a `oneOf`. */
@@ -56,13 +55,26 @@ export function readJsonBody(
   const examples = bodies.flatMap(({ given, name, value }) => (given ? [{ name, value: withDoubles(value) }] : []));
   const unknownTypes = [...new Set(objectsIn(body ?? {}).flatMap(typeNames))].filter((name) => !jsonTypes.has(name));
   const values = examples.map(({ value }) => value);
+  const { $defs = {}, ...schema } = body === undefined || unknownTypes.length > 0 ? {} : withFieldsOf(values, body);
+  const refused = examples.flatMap(({ name, value }) => {
+    const errors = check({ ...schema, $defs }, value, patternCheck);
+    return errors.length === 0 ? [] : [{ name, value, errors }];
+  });
   return {
     whole,
     /** The schema with the definitions that the Worker has room for. */
     body,
-    checked: body === undefined || unknownTypes.length > 0 ? { accepted: [] } : checkedBody(body, values),
-    /** The document's examples. */
-    examples,
+    /** The schema that bodies are checked with: examples are always valid, their unknown fields in other values, too. */
+    checked: {
+      ...unlessOneOf(
+        refused.map(({ value }) => value),
+        schema,
+      ),
+      $defs,
+    },
+    /** The number of the document's examples, and those that are only valid as they are. */
+    examples: examples.length,
+    refused,
     /** The types in the schema that JSON Schema does not have: the body is not checked. */
     unknownTypes,
     /** Whether no value was found that matches the schema, so that the generated sample is invalid. */
@@ -70,11 +82,9 @@ export function readJsonBody(
   };
 }
 
-/** Returns how a JSON body is checked. Its examples are always valid, their unknown fields in other values, too. */
-export function checkedBody(body: JsonObject, examples: Json[]): CheckedBody {
-  const schema = withFieldsOf(examples, body);
-  const accepted = examples.filter((example) => check(schema, example, patternCheck).length > 0);
-  return { schema, accepted };
+/** Returns a schema that some values need not match. */
+export function unlessOneOf<Schema extends Json>(values: Json[], schema: Schema): Schema | JsonObject {
+  return values.length === 0 ? schema : { if: { enum: values }, else: schema };
 }
 
 /** The most fields of examples that are added to a schema. */

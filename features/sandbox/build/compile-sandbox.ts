@@ -23,7 +23,14 @@ import {
   streamShape,
   unsendableHeaders,
 } from './response.ts';
-import { createSchemaOf, createWithDefinitions, readJsonBody, type SchemaOf, withFieldsOf } from './body-schemas.ts';
+import {
+  createSchemaOf,
+  createWithDefinitions,
+  readJsonBody,
+  type SchemaOf,
+  unlessOneOf,
+  withFieldsOf,
+} from './body-schemas.ts';
 
 /** The sandbox of a document: its usual error, its routes, and its operations by id. */
 export type CompiledSandbox = ReturnType<typeof compileSandbox>;
@@ -219,11 +226,6 @@ function readOtherBody(reference: ApiReference, content: Content): OtherBody[] {
       isClosed,
     },
   ];
-}
-
-/** Returns a schema that some values need not match. */
-function unlessOneOf(values: Json[], schema: Json): Json {
-  return values.length === 0 ? schema : { if: { enum: values }, else: schema };
 }
 
 /** Returns the schema of a form in which parts with an XML media type are not checked. */

@@ -4,14 +4,13 @@ import { isMap } from 'yaml';
 import { memoize } from '../../../app/core/memoize.ts';
 import { Fault, type FaultLocation, formatFault } from '../../../build/faults/fault.ts';
 import { readYaml } from '../../../build/faults/read-data.ts';
-import { compilePattern, isPlainPattern, patternCheck, UnsupportedPattern } from '../../reference/document/patterns.ts';
+import { compilePattern, isPlainPattern, UnsupportedPattern } from '../../reference/document/patterns.ts';
 import { isCut } from './body-schemas.ts';
 import { byAddress, type CompiledSandbox, type CompiledOperation } from './compile-sandbox.ts';
 import { sandbox as messages } from '../messages/en.ts';
 import { explain } from '../schema/explain.ts';
 import { pointerKeys } from '../../reference/document/resolve.ts';
 import { type Json, objectOf, objectsIn, textsOf } from '../../reference/document/json.ts';
-import { check } from '../schema/check.ts';
 
 /** Something that the sandbox cannot do for an operation, and how to fix it in the document. */
 export type SandboxGap = { read: CompiledOperation; message: string; hint: string };
@@ -46,12 +45,10 @@ const kinds: ((read: CompiledOperation, name: string) => Omit<SandboxGap, 'read'
       ),
     ),
   // The sandbox accepts such an example only unchanged.
-  ({ operation, examples, unfitting }, name) => {
-    const { schema = {}, accepted } = operation.body?.json ?? { accepted: [] };
-    const bodies = accepted.map((value) => {
-      const example = examples.find((candidate) => candidate.value === value);
-      const { message } = explain(check(schema, value, patternCheck), schema, messages);
-      const which = examples.length > 1 ? `example “${example?.name}”` : 'example';
+  ({ body, examples, refused, unfitting }, name) => {
+    const bodies = refused.map((example) => {
+      const { message } = explain(example.errors, body ?? {}, messages);
+      const which = examples > 1 ? `example “${example.name}”` : 'example';
       return `the ${which} of the request body of ${name} does not fit its schema: ${message}`;
     });
     const parameters = unfitting.map(

@@ -85,7 +85,7 @@ function operationsModule(api: ApiReference, config: CheckedConfig): string {
 /** Returns the code of `site:sandbox/call/<id>`: the console's data of an operation, and its checks. */
 function callModule(api: ApiReference, { source, operation: { body, stream } }: CompiledOperation): string {
   return [
-    ...patternEngine([body?.json.schema ?? {}]),
+    ...patternEngine([body?.json ?? {}]),
     `export const check = ${literal({ body: body?.json, streamEnd: stream?.end })};`,
     `export const operation = ${JSON.stringify(consoleOperation(api, source))};`,
   ].join('\n');
@@ -105,7 +105,7 @@ export const sandbox = {
 /** Returns the code of `site:sandbox/operation/<id>`: the data of an operation. */
 function operationModule({ operation }: CompiledOperation): string {
   const { parameters, body } = operation;
-  const schemas = [parameters.schema, body?.json.schema ?? {}, ...(body?.others ?? []).map(({ schema }) => schema)];
+  const schemas = [parameters.schema, body?.json ?? {}, ...(body?.others ?? []).map(({ schema }) => schema)];
   return [...patternEngine(schemas), `export const operation = ${literal(operation)};`].join('\n');
 }
 

@@ -1,7 +1,6 @@
-import { type Json, type JsonObject, sameJson } from '../../reference/document/json.ts';
+import type { Json, JsonObject } from '../../reference/document/json.ts';
 import type { PatternOf } from '../../reference/document/patterns.ts';
 import { createValidator, type SchemaError } from '../../reference/document/validate.ts';
-import type { CheckedBody } from '../sandbox.ts';
 
 /** The work that a check may take, in schemas applied: each takes less than a microsecond. */
 const maxWork = 180_000;
@@ -33,15 +32,4 @@ export function check(schema: JsonObject, value: Json, patternOf?: PatternOf, is
     if (error instanceof TooMuchWork) return [];
     throw error;
   }
-}
-
-/** Validates a JSON body, as `check` does. */
-export function checkBody(
-  { schema, accepted }: CheckedBody,
-  body: Json,
-  patternOf?: PatternOf,
-  isNullMissing?: boolean,
-): SchemaError[] {
-  const isValid = schema === undefined || accepted.some((example) => sameJson(example, body));
-  return isValid ? [] : check(schema, body, patternOf, isNullMissing);
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { parseAccept } from 'hono/utils/accept';
-import { checkBody } from '../schema/check.ts';
+import { check } from '../schema/check.ts';
 import type { SandboxDirectory, SandboxModule, SandboxOperation } from '../sandbox.ts';
 import { isObject, type Json, type JsonObject, objectOf, parseJson } from '../../reference/document/json.ts';
 import { mayBeInexact, readExactly } from '../../reference/document/json-text.ts';
@@ -123,10 +123,10 @@ async function validateBody(body: Json, module: SandboxModule, documented: Docum
     return;
   }
   // OpenAI's SDKs send null for an omitted field.
-  const errors = checkBody(documented.json, body, patternOf, shape.kind !== 'plain');
+  const errors = check(documented.json, body, patternOf, shape.kind !== 'plain');
   if (errors.length > 0) {
     const { explain } = await import('../schema/explain.ts');
-    throw invalid(operation, (messages) => explain(errors, documented.json.schema ?? {}, messages));
+    throw invalid(operation, (messages) => explain(errors, documented.json, messages));
   }
   const refused = isObject(body) ? checkConventions(shape.kind, body) : undefined;
   if (refused !== undefined) throw invalid(operation, refused);
