@@ -17,7 +17,6 @@ const mayHoldChinese = new RegExp(
     '^features/search/text/',
     '^build/content/mdx/jsx-attributes',
     '^features/reference/build/spec-parts',
-    '^features/sandbox/worker/chat/logprobs',
   ].join('|'),
 );
 
