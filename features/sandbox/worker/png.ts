@@ -33,7 +33,7 @@ export async function sandboxPng(width: number, height: number, hue: number): Pr
   // Bit depth 1, color type 3: an index into the palette.
   header.setUint8(8, 1);
   header.setUint8(9, 3);
-  const palette = Uint8Array.from([...color(hue, 0.55, 0.4), ...color(hue, 0.5, 0.92)]);
+  const palette = Uint8Array.from([...color(hue, 102, 56), ...color(hue, 235, 20)]);
   const chunks = [
     Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', new Uint8Array(header.buffer)),
@@ -86,15 +86,9 @@ function drawRow(width: number, isLit: (x: number) => boolean): Uint8Array {
   return row;
 }
 
-function color(hue: number, saturation: number, lightness: number): number[] {
-  const part = (offset: number) => {
-    const turn = (offset + hue / 30) % 12;
-    return Math.round(
-      255 *
-        (lightness - saturation * Math.min(lightness, 1 - lightness) * Math.max(-1, Math.min(turn - 3, 9 - turn, 1))),
-    );
-  };
-  return [part(0), part(8), part(4)];
+/** Returns red, green and blue, from 0 to 255, for a hue in degrees: each is strongest at an angle of its own. */
+function color(hue: number, mean: number, range: number): number[] {
+  return [0, 120, 240].map((own) => Math.round(mean + range * Math.cos(((hue - own) * Math.PI) / 180)));
 }
 
 async function deflated(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {

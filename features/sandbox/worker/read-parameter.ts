@@ -74,13 +74,8 @@ export function splitPairs(text: string, isJoined = false): SentPairs {
     const value = end < 0 ? '' : pair.slice(end + 1);
     return [decoded(end < 0 ? pair : pair.slice(0, end)), isJoined ? value.replaceAll(/%2C/gi, ',') : value];
   });
-  const values = new Map<string, string[]>();
-  for (const [name, value] of pairs) {
-    const list = values.get(name);
-    if (list === undefined) values.set(name, [value]);
-    else list.push(value);
-  }
-  return { pairs, values };
+  const byName = Map.groupBy(pairs, ([name]) => name);
+  return { pairs, values: new Map(Array.from(byName, ([name, sent]) => [name, sent.map(([, value]) => value)])) };
 }
 
 /** Returns the names that a query has for a parameter: those of the fields of an exploded object. */
