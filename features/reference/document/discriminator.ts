@@ -54,27 +54,27 @@ export function discriminate(
   if (merged.some(({ properties }) => isMarked(document, memberOf(objectOf(properties), name), mark))) return;
   const isRequired = merged.every(({ required }) => textsOf(required).includes(name));
   const ownValues = merged.map((schema) => requiredValues(document, schema, name));
+  // In an `anyOf` or a base without mapping, the names of schemas are rarely the values that are sent.
+  const areUnmapped = candidates.map(({ option }) => mappedValues(objectOf(mapping), option).length === 0);
   const values = areDistinct(ownValues)
     ? ownValues
-    : candidates.map(({ option }) => {
-        // In an `anyOf` or a base without mapping, the names of schemas are rarely the values that are sent.
-        const isReliable =
-          (key === 'oneOf' && 'discriminator' in node) || mappedValues(objectOf(mapping), option).length > 0;
-        return isReliable ? selectingValues(document, option, name, mapping) : [];
-      });
+    : candidates.map(({ option }, index) =>
+        key === 'anyOf' && areUnmapped[index] === true ? [] : selectingValues(document, option, name, mapping),
+      );
+  const isGuess = values !== ownValues && !('discriminator' in node) && areUnmapped.includes(true);
   const last = candidates.findIndex(({ option }) => mappedValues({ defaultMapping }, option).length > 0);
   const isOnlyOne = last >= 0 && candidates.length === 1;
   if (isOnlyOne || values.some((tags, index) => tags.length === 0 && index !== last)) return;
-  const isExact = last < 0 && areDistinct(values) && merged.every(isOfObjects) && (key === 'oneOf' || isRequired);
+  const isExact =
+    last < 0 && !isGuess && areDistinct(values) && merged.every(isOfObjects) && (key === 'oneOf' || isRequired);
   const options = candidates.map(({ option, schema }, index): Json => {
     const tag = requireTag(name, values[index] ?? []);
     // The validator reads the values in the alternative itself.
     if (isExact) return values === ownValues && isPlain(option) ? schema : { ...tag, allOf: [schema] };
     // Objects may lack the property if an alternative of `anyOf` does not require it.
     const condition = key === 'oneOf' ? tag : without(tag, ['required']);
-    return {
-      allOf: [schema, index === last ? { not: requireTag(name, values.toSpliced(last, 1).flat()) } : condition],
-    };
+    const isRest = isGuess || index === last;
+    return { allOf: [schema, isRest ? { not: requireTag(name, values.toSpliced(index, 1).flat()) } : condition] };
   });
   delete converted[key];
   const whole: JsonObject = isExact
