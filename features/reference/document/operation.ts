@@ -199,9 +199,10 @@ function readPath({ document }: Reading, { path, pathItem, node }: OperationSour
   const isDeclared = (name: string) => declared.some((parameter) => parameter.in === 'path' && parameter.name === name);
   const wide = new Set<string>();
   const plain = path.replaceAll(/\{[+*]?([\w.-]+)(?:[+*]|[:=](?:[^{}]|\{[^{}]*\})*)?\}/g, (written, name: string) => {
-    if (!isDeclared(name) || isDeclared(written.slice(1, -1))) return written;
-    if (/^\{(?:[+*]|[^:]+[+*]\}|[^:]+=)/.test(written)) wide.add(name);
-    return `{${name}}`;
+    const own = [written.slice(1, -1), name].find(isDeclared);
+    if (own === undefined) return written;
+    if (/^\{(?:[+*]|[^:]+[+*]\}|[^:]+=)/.test(written)) wide.add(own);
+    return `{${own}}`;
   });
   return { plain, wide, declared };
 }
