@@ -93,6 +93,7 @@ export function sampleBodies(reference: ApiReference, operation: Operation): Sam
   const example = exampleOf(reference, content.source, 'request');
   const generated = example === undefined ? anyBody(reference, operation, content, contentType) : example;
   const isBlank = generated === undefined || (isObject(generated) && Object.keys(generated).length === 0);
+  if (content.kind === 'form' && isBlank && operation.body?.required !== true) return [none];
   // Neither a form without fields nor a field with an empty list would be sent.
   const unsent = Object.entries(objectOf(generated)).filter(([, field]) => sameJson(field, []));
   const properties = Object.fromEntries(unsent.map(([name]) => [name, { minItems: 1 }]));
