@@ -36,7 +36,7 @@ import { escapeKey, resolve, schemasPointer } from './resolve.ts';
 export type SampleOptions = {
   /** The value of strings without restrictions. Default `string`. */
   text?: string;
-  /** The number of object levels with all properties instead of only the required ones. Default 0. */
+  /** The number of object levels with all properties, not only required ones; envelopes of one count none. Default 0. */
   levels?: number;
   /** The mark of properties that are left out, as only the other side sends them. */
   absent?: 'readOnly' | 'writeOnly';
@@ -237,7 +237,7 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
       memberOf(declared, name) ??
       (fits && byPattern.find(([source]) => fits({ pattern: source }, name))?.[1]) ??
       others;
-    const inner: At = { ...at, depth: at.depth + 1, levels: Math.max(0, at.levels - 1) };
+    const inner: At = { ...at, depth: at.depth + 1, levels: shown.length < 2 ? at.levels : Math.max(0, at.levels - 1) };
     const value: JsonObject = {};
     for (const [name, property] of shown)
       if (required.has(name)) put(name, property);
