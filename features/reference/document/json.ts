@@ -105,14 +105,11 @@ export function parseJson(text: string): Json | undefined {
 
 /** Serializes a value as JSON, with the keys of objects sorted, so that equal values have the same text. */
 export function textInOrder(value: Json): string {
-  return JSON.stringify(inOrder(value));
-}
-
-function inOrder(value: Json): Json {
-  if (Array.isArray(value)) return value.map(inOrder);
-  if (!isObject(value)) return value;
-  const keys = Object.keys(value).toSorted();
-  return Object.fromEntries(keys.map((key) => [key, inOrder(value[key] ?? null)]));
+  return JSON.stringify(value, (_, part: Json) => {
+    if (!isObject(part)) return part;
+    const names = Object.keys(part).toSorted();
+    return Object.fromEntries(names.map((name) => [name, part[name]]));
+  });
 }
 
 /** Whether two JSON values are equal; the order of keys does not matter. */

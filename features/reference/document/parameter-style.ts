@@ -55,7 +55,10 @@ function styled(parameter: ParameterStyle, value: Json, encode: (text: string) =
   const parts = membersOf(value);
   if (isField && (value === null || (parts?.length === 0 && !explode))) return '';
   if (parts === undefined) return before + start + encode(plainText(value));
-  if (!explode) return before + start + joinMembers(parts, encode, (isField && separators[style]) || ',');
+  if (!explode) {
+    const texts = parts.flatMap(([key, text]) => (key === undefined ? [text] : [key, text]));
+    return before + start + texts.map(encode).join((isField && separators[style]) || ',');
+  }
   const members = parts.map(([key, text]) => (key === undefined ? start : `${encodeKey(key)}=`) + encode(text));
   return before + members.join(between);
 }
@@ -83,17 +86,8 @@ function pairs(value: { [key: string]: Json }, encode: (text: string) => string)
     .join('&');
 }
 
-type Member = [key: string | undefined, text: string];
-
-function joinMembers(members: Member[], encode: (text: string) => string, between: string): string {
-  return members
-    .flatMap(([key, text]) => (key === undefined ? [text] : [key, text]))
-    .map(encode)
-    .join(between);
-}
-
 /** Returns the members of an array (without keys) or object as text; undefined for any other value. */
-function membersOf(value: Json): Member[] | undefined {
+function membersOf(value: Json): [key: string | undefined, text: string][] | undefined {
   if (Array.isArray(value)) return value.map((item) => [undefined, plainText(item)]);
   if (!isObject(value)) return undefined;
   return Object.entries(value).flatMap(([key, item]) => (item === null ? [] : [[key, plainText(item)]]));

@@ -87,9 +87,8 @@ export function createValidator(root: JsonObject, options: ValidatorOptions = {}
     spend(costs.match + cost * costs.character * text.length);
     return test(text);
   };
-  const targetOf = targetsIn(root);
-  const tagsOf = tagsIn(root);
-  const formsOf = formsIn(root);
+  const [targetOf, tagsOf, formsOf] = [targetsIn(root), tagsIn(root), formsIn(root)];
+  const shared = { nulls, spend, matches, guesses, targetOf, tagsOf, formsOf, validate };
   return validate;
 
   function validate(schema: Json, value: Json, seen?: Seen): SchemaError[] {
@@ -100,19 +99,7 @@ export function createValidator(root: JsonObject, options: ValidatorOptions = {}
     spend(size * costs.part);
     const described: Seen = asks || seen !== undefined ? new Set() : undefined;
     const refused = nulls?.length;
-    const at: At = {
-      value,
-      schema,
-      seen: described,
-      nulls,
-      spend,
-      matches,
-      guesses,
-      targetOf,
-      tagsOf,
-      formsOf,
-      validate,
-    };
+    const at: At = { ...shared, value, schema, seen: described };
     for (const { keyword, expected, rule } of applied) {
       const result = rule(expected, at);
       if (result === true) continue;
