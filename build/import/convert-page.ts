@@ -1,5 +1,8 @@
 import { createProcessor } from '@mdx-js/mdx';
+import GithubSlugger from 'github-slugger';
 import type { Root } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { toString } from 'mdast-util-to-string';
 import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
 import { SKIP, visit } from 'unist-util-visit';
@@ -107,6 +110,29 @@ export function outsideFences(text: string, change: (text: string) => string): s
     .split(/(^[ \t>]*(`{3,}|~{3,})[^]*?^[ \t>]*\2[`~]*[ \t]*$)/m)
     .map((part, index) => (index % 3 === 0 ? change(part) : index % 3 === 1 ? part : ''))
     .join('');
+}
+
+/** Writes out the ids of VitePress's headings that differ from ours, as links lead to them: `#build-target`. */
+export function withVitePressIds(text: string): string {
+  const counts = new Map<string, number>();
+  const ours = new GithubSlugger();
+  const withId = (heading: string) => {
+    const title = toString(fromMarkdown(heading), { includeHtml: false }).trim();
+    const plain = title.normalize('NFKD').replaceAll(/[\u0300-\u036F]/g, '');
+    const words = plain
+      .normalize()
+      .toLowerCase()
+      .split(/(?:[!-/:-@[-`{-~“”‘’]|\s)+/);
+    const slug = words
+      .filter(Boolean)
+      .join('-')
+      .replace(/^(?=\d)/, '_');
+    const count = counts.get(slug) ?? 0;
+    counts.set(slug, count + 1);
+    const id = count === 0 ? slug : `${slug}-${count}`;
+    return heading.startsWith('# ') || id === ours.slug(title) || slug === '' ? heading : `${heading} {#${id}}`;
+  };
+  return outsideFences(text, (part) => part.replaceAll(/^#{1,6} .*[^}#\s](?=[ \t]*$)/gm, withId));
 }
 
 /** Converts Docusaurus's comments that highlight lines of code to line numbers after the language. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { percentDecoded } from '../../app/core/url.ts';
 import { slashed } from '../files/paths.ts';
 import { writeInFolder } from '../files/files.ts';
-import { convertPage, type Note, outsideFences } from './convert-page.ts';
+import { convertPage, type Note, outsideFences, withVitePressIds } from './convert-page.ts';
 import { joined } from './old-site.ts';
 import { withIncludes } from './includes.ts';
 import { type FrontMatterValues, frontMatterValues, readPost, withByline } from './posts.ts';
@@ -82,7 +82,7 @@ export async function planPage(
     version: source.versions?.find((version) => version.content === content)?.path ?? '',
     isMdx,
     from,
-    text,
+    text: source.engine === 'VitePress' ? withVitePressIds(text) : text,
     notes,
     // Unlike in Docusaurus, an address has no spaces, ? and #.
     slug: joined(below, slug.replaceAll(/[\s?#]+/g, '-')),
@@ -120,7 +120,7 @@ const escaped = (match: string, _: string | undefined, address: string | undefin
 
 /**
  * Rewrites links to pages. In other engines, `./next` and `next.html` link to the file `next.md` in the same folder;
- * absolute links include the language and, in HTML, the base URL. A link to a `.md` file stays if no name changes.
+ * absolute links include the language and, in HTML, the base URL. A relative link to a `.md` file stays if no name changes.
  */
 export function linkPages(
   { engine, trees, staticFolder, baseUrl = '' }: SourceSite,
@@ -154,7 +154,7 @@ export function linkPages(
       if (to === undefined && file.startsWith(`${staticFolder}${path.sep}`))
         return `${open}/${encodeURI(slashed(staticFolder ?? '', file))}${rest}`;
       const isSameFile =
-        target.endsWith('.md') && to?.isMdx === false && tree?.pages.includes(to.from) && keepsName(to);
+        /^[^/].*\.md$/.test(target) && to?.isMdx === false && tree?.pages.includes(to.from) && keepsName(to);
       if (to?.site === page.site) return isSameFile && keepsName(page) ? link : `${open}${routeOf(to)}${rest}`;
       const language = `/${tree?.base}/`;
       return page.site !== '' && target.startsWith(language)

@@ -65,8 +65,9 @@ const z23 = 1;
 
 <style>.z27 {}</style>
 
-![z28](/a.svg) [z29](./zh/guide.md)
+![z28](/a.svg) [z29](./zh/guide.md) [z47](/config.md#build-target)
 `,
+    'config.md': `# z48\n\n## build.target <Badge text="z49" />\n\n## build.target\n\n## build target\n\n## 1，甲（乙）\n\n## Plain words\n\n## a.b {#own}\n`,
     'parts/part.md': 'z30\n',
     'snippets/code.js': '// #region region\nconst z31 = 1;\n// #endregion region\nother();\n',
     'packages/a/docs/use.md': '# z32\n\nz33\n',
@@ -77,6 +78,10 @@ const z23 = 1;
   sidebars: { docs: ['z4'], pkg: ['z6'] },
   navbar: ['pkg', 'z3', 'z38', 'GitHub', 'localeDropdown', 'search'],
   says: {
+    'content/guide.md': [/\(\/config\/#build-target\)/],
+    'content/config.md': [
+      /# z48\n\n## build\.target .*z49.* \{#build-target\}\n\n## build\.target \{#build-target-1\}\n\n## build target \{#build-target-2\}\n\n## 1，甲（乙） \{#_1-甲-乙\}\n\n## Plain words\n\n## a\.b \{#own\}\n/,
+    ],
     'zh/content/guide.md': [/\n Array<String> z46\n[^]*<script setup>\nz44\n/],
     'zh/site.config.ts': [/z1/, /z36/, /z37/, /"to": "\/guide\/"/],
     'site.config.ts': [/"src": "\/a\.svg"/, /z42 z43/, /"en-US": \{\s+"htmlLang": "en-US"\s+\}/],
