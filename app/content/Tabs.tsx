@@ -38,7 +38,8 @@ export function TabList({ label, tabs }: { label: string; tabs: string[] }) {
   return (
     <div className="tab-list" role="radiogroup" aria-label={label}>
       {tabs.map((tab, index) => (
-        <label key={tab} className="tab">
+        // Two tabs may have the same label.
+        <label key={`${index} ${tab}`} className="tab">
           <input type="radio" name={name} value={tab} defaultChecked={index === 0} />
           {tab}
         </label>

@@ -239,6 +239,7 @@ const leniently: [string, RegExp, RegExp][] = [
   ['文[^1]\n\n[^1]: 甲\n[^1]: 乙', /"乙"/, /is defined twice/],
   ['![图](https://example.org/a.png)', /href: "https:\/\/example.org\/a.png",\s*children: "图"/, /is on another site/],
   ['export const C = () => <b onClick={() => 1}>文</b>;', /onClick/, /event handlers do nothing here/],
+  ['<CodeGroup>\n\n```js\na\n```\n\n```js\nb\n```\n\n</CodeGroup>', /"b"/, /two tabs are called “js”/],
   ['[![图](https://example.org/a.png)](/b/)', /children: "图"/, /is on another site/],
 ];
 

@@ -64,7 +64,7 @@ export function componentUse(
   return (tree: Root, file: VFile): void => {
     const pageComponents = capitalizedNames(tree);
     visit(tree, (node, _, parent) => {
-      if (node.type === 'containerDirective' && node.name === 'code-group') checkCodeGroup(node, file);
+      if (node.type === 'containerDirective' && node.name === 'code-group') checkCodeGroup(node, file, isStrict);
       if (node.type === 'mdxjsEsm') checkLayout(node, file);
       if (node.type === 'mdxjsEsm' && browserCodeAt(node.value) >= 0)
         file.message(`${browserCodeFault.message}; ${browserCodeFault.hint}`, node);
@@ -102,8 +102,8 @@ export function componentUse(
         !node.children.some((child) => isJsx(child) || (child.type === 'list' && child.ordered === true))
       )
         faultReporter(file, isStrict)('<Steps> draws a numbered list; begin its items with 1.', node);
-      if (name === 'Tabs') checkTabs(node, file);
-      if (name === 'CodeGroup') checkCodeGroup(node, file);
+      if (name === 'Tabs') checkTabs(node, file, isStrict);
+      if (name === 'CodeGroup') checkCodeGroup(node, file, isStrict);
       if (name === 'Tab' && !(parent !== undefined && 'name' in parent && parent.name === 'Tabs'))
         file.fail('<Tab> must be inside <Tabs>', node);
     });
@@ -235,23 +235,23 @@ function checkAttributes(node: Jsx, { required = [], optional = [] }: ComponentA
   if (missing !== undefined) file.fail(`<${node.name ?? ''}> needs ${missing}="…"`, node);
 }
 
-function checkTabs(node: Jsx, file: VFile): void {
+function checkTabs(node: Jsx, file: VFile, isStrict: boolean): void {
   const tabs = node.children.filter((child): child is Jsx => 'name' in child && child.name === 'Tab');
   if (tabs.length === 0) file.fail('<Tabs> is empty; put <Tab label="…"> into it', node);
   const hidden = node.children.find((child) => !('name' in child && child.name === 'Tab') && !isBlank(child));
   if (hidden !== undefined) file.fail('<Tabs> shows only its <Tab>; put this into one, or after </Tabs>', hidden);
   const labels = tabs.map((tab) => ({ label: optionalAttribute(tab, 'label'), node: tab }));
-  checkRepeated(labels, 'label="…"', file);
+  checkRepeated(labels, 'label="…"', faultReporter(file, isStrict));
 }
 
-function checkCodeGroup(node: Jsx | ContainerDirective, file: VFile): void {
+function checkCodeGroup(node: Jsx | ContainerDirective, file: VFile, isStrict: boolean): void {
   const visible = node.children.filter((child) => !isBlank(child));
   if (visible.length === 0) file.fail('<CodeGroup> is empty; put code blocks into it', node);
   const hidden = visible.find(({ type }) => type !== 'code' && type !== 'mdxJsxFlowElement');
   if (hidden !== undefined) file.fail('<CodeGroup> shows only its code blocks; put this before or after it', hidden);
   const codes = node.children.filter((child) => child.type === 'code');
   const titles = codes.map((code) => ({ label: titleInMeta(code.meta) ?? code.lang ?? '', node: code }));
-  checkRepeated(titles, 'title="…"', file);
+  checkRepeated(titles, 'title="…"', faultReporter(file, isStrict));
 }
 
 /** Whether a node is invisible: white space, a comment, or the label of a directive, which code groups do not show. */
@@ -262,11 +262,15 @@ function isBlank(node: Nodes): boolean {
   return node.type === 'paragraph' && node.data !== undefined && 'directiveLabel' in node.data;
 }
 
-function checkRepeated(tabs: { label: string | undefined; node: Nodes }[], named: string, file: VFile): void {
+function checkRepeated(
+  tabs: { label: string | undefined; node: Nodes }[],
+  named: string,
+  report: ReturnType<typeof faultReporter>,
+): void {
   const labels = new Set<string>();
   for (const { label, node } of tabs) {
     if (label === undefined) continue;
-    if (labels.has(label)) file.fail(`two tabs are called “${label}”; give each ${named} of its own`, node);
+    if (labels.has(label)) report(`two tabs are called “${label}”; give each ${named} of its own`, node);
     labels.add(label);
   }
 }
