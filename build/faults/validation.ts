@@ -63,10 +63,10 @@ function violationOf(issue: v.BaseIssue<unknown>): Violation {
   const remedy = issue.message.startsWith('Invalid key') ? 'remove it, or correct its name' : issue.message;
   if (keys.length > 0 && issue.expected === 'never')
     return { keys, kind: 'unknown', message: 'is not a known key', hint: remedy };
-  if (keys.length > 0 && issue.received === 'undefined') return { keys, kind: 'missing', message: 'is missing' };
-  if (issue.type === 'variant' && issue.expected !== 'Object') {
-    const names = Array.from(issue.expected?.matchAll(/"([^"]*)"/g) ?? [], ([, name]) => name);
-    return { keys, kind: 'wrong', message: issue.message, hint: `known types: ${names.join(', ')}` };
-  }
-  return { keys, kind: 'wrong', message: issue.message };
+  const types =
+    issue.type === 'variant' ? Array.from(issue.expected?.matchAll(/"([^"]*)"/g) ?? [], ([, name]) => name) : [];
+  const hint = types.length === 0 ? {} : { hint: `known types: ${types.join(', ')}` };
+  if (keys.length > 0 && issue.received === 'undefined')
+    return { keys, kind: 'missing', message: 'is missing', ...hint };
+  return { keys, kind: 'wrong', message: issue.message, ...hint };
 }
