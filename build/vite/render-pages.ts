@@ -114,6 +114,17 @@ function locate(file: string, pattern: RegExp): FaultLocation {
   return placeInText([{ file, text }, ...parts].find((part) => pattern.test(part.text)) ?? { file, text }, pattern);
 }
 
+/** What to write for components of Docusaurus, Starlight and Mintlify whose names lead to no similar one here. */
+const otherNames: Record<string, string> = {
+  Accordion: '<Details summary="…">',
+  Admonition: ':::note and ::: on lines of their own',
+  Aside: ':::note and ::: on lines of their own',
+  CardGrid: '<Cards>',
+  CardGroup: '<Cards>',
+  Step: 'a numbered list in <Steps>',
+  TabItem: '<Tab label="…">',
+};
+
 /** Returns the fault for a page that throws. `tags` are the components that pages use without an import. */
 function renderFault(error: unknown, file: string, tags: string[]): Fault {
   const reason = errorMessage(error);
@@ -122,8 +133,8 @@ function renderFault(error: unknown, file: string, tags: string[]): Fault {
     return new Fault(
       locate(file, new RegExp(`<${RegExp.escape(component)}\\b`)),
       `there is no component ${component}`,
-      isCalloutKind(component.toLowerCase())
-        ? `write :::${component.toLowerCase()} and ::: on lines of their own`
+      isCalloutKind(component.toLowerCase()) || Object.hasOwn(otherNames, component)
+        ? `write ${otherNames[component] ?? `:::${component.toLowerCase()} and ::: on lines of their own`}`
         : didYouMean(
             nearest(tags, component, 1),
             `import it; without an import there are ${tags.toSorted().join(', ')}`,

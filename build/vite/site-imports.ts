@@ -6,6 +6,7 @@ import { didYouMean, misspelt } from '../../app/core/nearest.ts';
 import { Fault, formatFault, placeAt, placeInText, errorMessage } from '../faults/fault.ts';
 import { missingFile, parseModule } from '../faults/parse-module.ts';
 import { browserCodeAt } from '../content/component-page.ts';
+import { isMarkdown } from '../content/scan.ts';
 import { isIslandFile } from './islands.ts';
 import { isBelow } from '../files/paths.ts';
 
@@ -51,21 +52,25 @@ export function siteImports(folders: string[]): Plugin {
               'import it in a file *.island.tsx, or write style={{ color: "red" }}',
             );
           const target = resolved.id.replace(/^\0[a-z]+:|\?.*$/g, '');
-          if (!isOfSite(target) || !code.test(target)) continue;
+          const isText = isMarkdown(target);
+          if (!isOfSite(target) || !(isText || code.test(target))) continue;
           const imported = await readFile(target, 'utf8');
-          if (!code.test(file) && !isIslandFile(target) && browserCodeAt(imported) >= 0) {
+          if (!isText && !code.test(file) && !isIslandFile(target) && browserCodeAt(imported) >= 0) {
             const reason = `${specifier} has state, effects or event handlers, but is not an island: only its first render is shown`;
             console.warn(formatFault(await fault(reason, 'give its file a name that ends with .island.tsx')));
           }
-          const names = exportsOf(imported, target);
+          const names = isText ? componentsIn(imported) : exportsOf(imported, target);
           for (const { importName, isType } of entries) {
             const name = importName.kind === 'Default' ? 'default' : importName.name;
             if (isType || importName.kind === 'NamespaceObject' || name === null || names === undefined) continue;
-            const exported = names.length === 0 ? 'it exports nothing' : `it exports ${names.join(', ')}`;
+            if (isText && !/^[A-Z]/.test(name)) continue;
+            const hint = isText
+              ? `it exports itself: import ${name} from '${specifier}'`
+              : `it exports ${names.join(', ') || 'nothing'}`;
             if (!names.includes(name))
               throw await fault(
                 `${path.basename(target)} does not export ${name}`,
-                didYouMean(misspelt(names, name), exported),
+                didYouMean(misspelt(names, name), hint),
               );
           }
         }
@@ -80,6 +85,11 @@ function exportsOf(text: string, file: string): string[] | undefined {
   const entries = module.staticExports.flatMap((statement) => statement.entries);
   if (errors.length > 0 || entries.some(({ importName }) => importName.kind.startsWith('All'))) return undefined;
   return entries.flatMap(({ exportName }) => (exportName.kind === 'Default' ? 'default' : (exportName.name ?? [])));
+}
+
+/** Returns the names of the components that a text with Markdown exports, beside itself. */
+function componentsIn(text: string): string[] {
+  return Array.from(text.matchAll(/^export\s+(?:\w+\s+)+([A-Z]\w*)/gm), ([, name = '']) => name);
 }
 
 /** Checks the syntax of JSON, as the bundler's error would not name the file. @throws Fault */

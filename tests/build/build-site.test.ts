@@ -62,6 +62,7 @@ describe('a build that faults', () => {
         'content/g.mdx': page('正文\n\n<Crad />'),
         'content/_card.mdx': '<Crad />',
         'content/l.mdx': page('<Note>文</Note>'),
+        'content/m.mdx': page('<CardGroup>文</CardGroup>'),
         'content/h.mdx': page("import Part from './_card.mdx';\n\n<Part />"),
         'content/_twice.mdx': '文\n\n## 步骤 {/* #steps */}',
         'content/j.mdx': page("import Part from './_twice.mdx';\n\n<Part />\n\n<Part />"),
@@ -82,6 +83,7 @@ describe('a build that faults', () => {
         /g\.mdx:8:1 {2}there is no component Crad\n {2}→ did you mean Card\?/,
         /k\.mdx:10:1 {2}the page k\.mdx has the heading #steps twice/,
         /l\.mdx:6:1 {2}there is no component Note\n {2}→ write :::note and ::: on lines of their own/,
+        /m\.mdx:6:1 {2}there is no component CardGroup\n {2}→ write <Cards>/,
       ),
     ],
     [
@@ -103,6 +105,10 @@ describe('a build that faults', () => {
         'content/h.mdx': page("import data from './_data.json';\n\n{data.a}"),
         'content/f.mdx': page("import Part from './_part.mdx';\n\n<Part />"),
         'content/g.mdx': page('正文 {x'),
+        'content/_two.mdx': 'export const Two = () => 2;\n\n文',
+        'content/j.mdx': page(
+          "import { Two, toc } from './_two.mdx';\nimport { Three } from './_two.mdx';\n\n<Three />",
+        ),
       },
       inOrder(
         /_Broken\.tsx:3 {2}is not valid TypeScript: /,
@@ -114,6 +120,7 @@ describe('a build that faults', () => {
         /d\.mdx:6:22 {2}there is no file \.\/_Gone\.tsx to import/,
         /e\.mdx:6:18 {2}there is no package @theme\/Tabs to import/,
         /g\.mdx:6[^]*> 6 \| 正文 \{x/,
+        /j\.mdx:6:\d+ {2}_two\.mdx does not export Three\n {2}→ it exports itself: import Three from '\.\/_two\.mdx'/,
       ),
     ],
     [
