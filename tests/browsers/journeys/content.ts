@@ -127,6 +127,27 @@ export const contentJourneys: Journey[] = [
     },
   },
   {
+    name: 'copy from a field while an endpoint is selected',
+    except: {
+      Chromium: 'it copies what was selected last, even while a field has the focus',
+      WebKit: 'it pastes nothing then',
+    },
+    async take({ tab, visit }) {
+      const list = 'createMessage.request.model.常用模型.enum';
+      await visit(`/api/#${encodeURIComponent(list)}`);
+      const field = `details:has(> [id="${list}"]) > input[type="search"]`;
+      await click(tab, field);
+      await tab.act({ kind: 'type', text: 'heron' });
+      await press(tab, 'Control+a');
+      await tab.run(() => {
+        const endpoint = document.querySelector('#createMessage .endpoint > code');
+        if (endpoint !== null) getSelection()?.selectAllChildren(endpoint);
+      });
+      for (const keys of ['Control+c', 'End', 'Control+v']) await press(tab, keys);
+      assert.equal(await tab.run((name) => document.querySelector<HTMLInputElement>(name)?.value, field), 'heronheron');
+    },
+  },
+  {
     name: 'filter of the changelog',
     async take({ tab, visit }) {
       await visit('/changelog/');
