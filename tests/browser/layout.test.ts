@@ -309,7 +309,7 @@ test('the title of an operation is not cut off by the bar with its path; beside 
   const room = await page.locator('#createMessage').evaluate((operation) => {
     const [title, bar] = [operation.querySelector('h3'), operation.querySelector('.endpoint')];
     if (title === null || bar === null) return undefined;
-    const [, above = ''] = / (-[\d.]+)px/.exec(getComputedStyle(bar).boxShadow) ?? [];
+    const [, above = ''] = / (-[\d.]+)px 0px/.exec(getComputedStyle(bar).boxShadow) ?? [];
     return bar.getBoundingClientRect().top + Number(above) - title.getBoundingClientRect().bottom;
   });
   expect(room).toBeGreaterThanOrEqual(0);

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { openPage } from '../support/browser.ts';
 import { openHydrated } from '../support/hydrated.ts';
@@ -96,6 +97,18 @@ test('the path of an operation is read whole on a phone, in lines that begin wit
     return element.scrollWidth - element.clientWidth;
   });
   expect(hidden).toBe(0);
+});
+
+test('nothing shows between the navbar and the bar with the path of an operation, not even at its corners', async () => {
+  const { page } = await openPage('/api/#createMessage.request.model', { viewport: { width: 1440, height: 900 } });
+  const { x = 0, y = 0, width = 0 } = (await page.locator('#createMessage .endpoint').boundingBox()) ?? {};
+  const navbar = (await page.locator('.navbar').boundingBox())?.height ?? 0;
+  for (let step = 0; step < 24; step++) {
+    const gap = await page.screenshot({ clip: { x, y: navbar, width, height: y - navbar } });
+    const { channels } = await sharp(gap).stats();
+    expect(channels.map(({ min, max }) => max - min)).toEqual([0, 0, 0]);
+    await page.evaluate(() => scrollBy({ top: -5, behavior: 'instant' }));
+  }
 });
 
 test('a selected endpoint is copied in one line', async () => {
