@@ -192,6 +192,24 @@ test('two or four cards of a landing page fill their line', async () => {
   }
 });
 
+test('the lines of a card of a landing page end between phrases, none of them in a last word of its own', async () => {
+  const { page } = await openPage('/', { viewport: { width: 390, height: 844 } });
+  const ends = await page
+    .locator('.card')
+    .first()
+    .evaluate((card) => {
+      const text = card.appendChild(document.createTextNode('多轮对话、工具调用、结构化输出与图像理解。'));
+      const tops = Array.from(text.data, (_, at) => {
+        const letter = document.createRange();
+        letter.setStart(text, at);
+        letter.setEnd(text, at + 1);
+        return letter.getBoundingClientRect().top;
+      });
+      return [...text.data].filter((_, at) => tops[at] !== tops[at + 1]);
+    });
+  expect(ends).toEqual(['、', '。']);
+});
+
 test('the paragraphs of a step stand apart', async () => {
   const { page } = await openPage(path);
   const gapPx = await page.evaluate(() => {
