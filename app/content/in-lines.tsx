@@ -23,9 +23,9 @@ export function inLines(title: string): ReactNode[] {
 const longRun = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{11,}/gu;
 const wordSegmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
-/** Splits a text into phrases at full-width punctuation, where Safari's `keep-all` does not break. */
+/** Splits a text into phrases at full-width punctuation and brackets, where Safari's `keep-all` does not break. */
 function phrasesOf(text: string): string[] {
   return text
     .replaceAll(longRun, (run) => Array.from(wordSegmenter.segment(run), ({ segment }) => segment).join('\u200b'))
-    .split(/(?<=[\u3001\u3002\uff01\uff0c\uff1a\uff1b\uff1f])(?![\s\p{Pe}\p{Pf}\p{Po}])|\u200b/u);
+    .split(/(?<=[\u3001\u3002\uff01\uff09\uff0c\uff1a\uff1b\uff1f])(?![\s\p{Pe}\p{Pf}\p{Po}])|(?=\uff08)|\u200b/u);
 }

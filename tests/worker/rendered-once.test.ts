@@ -34,7 +34,8 @@ describe('a page', () => {
     ['GPT 图像生成：从 gpt-image-1 到它', 'GPT 图像生成：|从 [gpt-image-1] 到它'],
     ['弃用字段与参数取值范围', /^弃.*\|.*\|.*围$/],
     ['不多于十个字的标题', '不多于十个字的标题'],
-    ['“在吗？！”：（又）问：好', '“在吗？！”：|（又）问：|好'],
+    ['“在吗？！”：（又）问：好', '“在吗？！”：|（又）|问：|好'],
+    ['嵌入（Embedding）与语义检索', '嵌入|（Embedding）|与语义检索'],
   ])(
     'ends the lines of its title and contents between phrases, and between words if longer than a line: %s',
     async (title, lines) => {
