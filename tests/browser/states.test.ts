@@ -176,6 +176,15 @@ test('letters of twice their size leave the text more than half of a window of 1
   expect(await page.locator('.toc-fold a').first().isVisible()).toBe(true);
 });
 
+test('on paper an entry of the changelog is divided where a sheet ends, rather than moved to the next sheet', async () => {
+  const { page } = await openPage('/changelog/');
+  const print = async (height: number) => {
+    const document = await page.pdf({ width: '700px', height: `${height}px`, margin: { top: '10px', bottom: '10px' } });
+    return document.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
+  };
+  expect([await print(450), await print(550)]).toEqual([4, 3]);
+});
+
 test('on paper the introduction of the reference shows its request in one language, a closed fold has room below, and a caption stays with its drawing', async () => {
   const { page } = await openPage('/api/');
   await page.emulateMedia({ media: 'print' });
