@@ -38,11 +38,9 @@ export function checkForm(
   const fields = parts && fieldsOfParts(parts);
   if (fields === undefined) return ({ notParts }) => ({ message: notParts });
   const text = isParts ? new URLSearchParams(fields).toString() : written;
-  // Clients join the items of a list before they encode the form, commas included.
   const isJoined = Object.values(encoding).some(({ explode }) => explode === false);
   if (text.split(isJoined ? /[&,| +]|%(?:2C|7C|20)/i : '&', maxFields + 1).length > maxFields) return undefined;
   const sent = splitPairs(text);
-  const joined = isJoined ? splitPairs(text, true) : sent;
   const values: JsonObject = {};
   const fieldNames = new Set<string>();
   const isNamed = (key: string) => fieldNames.has(key.replace(/\[.*$/s, '')) || fieldNames.has(key);
@@ -62,8 +60,7 @@ export function checkForm(
     for (const key of [name, ...(style === undefined || !isObject ? [] : expected.names)]) fieldNames.add(key);
     // An object without a style is JSON.
     const json = style === undefined && isObject ? { contentType: 'application/json' } : {};
-    const pairs = style?.explode === false ? joined : sent;
-    const value = readQuery(pairs, { name, in: 'query', ...style, ...json }, expected);
+    const value = readQuery(sent, { name, in: 'query', ...style, ...json }, expected);
     if (value !== undefined) define(values, name, converted(schema, field, value));
   }
 }

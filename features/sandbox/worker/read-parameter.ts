@@ -66,13 +66,12 @@ export function expectsObject({ types }: ExpectedValue): boolean {
   return types.has('object') && !types.has('string');
 }
 
-/** Splits a query or URL-encoded form. `isJoined` decodes commas in values, which separate the items of a list. */
-export function splitPairs(text: string, isJoined = false): SentPairs {
+/** Splits a query or URL-encoded form. */
+export function splitPairs(text: string): SentPairs {
   const written = text.split('&').filter((pair) => pair !== '');
   const pairs = written.map((pair): [string, string] => {
     const end = pair.indexOf('=');
-    const value = end < 0 ? '' : pair.slice(end + 1);
-    return [decoded(end < 0 ? pair : pair.slice(0, end)), isJoined ? value.replaceAll(/%2C/gi, ',') : value];
+    return [decoded(end < 0 ? pair : pair.slice(0, end)), end < 0 ? '' : pair.slice(end + 1)];
   });
   const byName = Map.groupBy(pairs, ([name]) => name);
   return { pairs, values: new Map(Array.from(byName, ([name, sent]) => [name, sent.map(([, value]) => value)])) };
@@ -112,7 +111,9 @@ export function readQuery(
   if (first === undefined) return undefined;
   if (contentType !== undefined) return readContent(parameter, decoded(first));
   if (explode || values.length > 1) return valueOrList(values.map(decoded));
-  const separator = { spaceDelimited: / |%20|\+/, pipeDelimited: /\||%7C/i }[style] ?? ',';
+  // Most clients encode the commas, too; beside literal ones, encoded commas are part of an item.
+  const comma = first.includes(',') ? ',' : /%2C/i;
+  const separator = { spaceDelimited: / |%20|\+/, pipeDelimited: /\||%7C/i }[style] ?? comma;
   const parts = first.split(separator).map(decoded);
   return expected.types.has('array') ? parts : expectsObject(expected) ? objectOfAlternating(parts) : decoded(first);
 }
