@@ -53,6 +53,18 @@ test.each<[string, JsonObject, object]>([
     { message: 'why', errors: [{ field: 'a.b', code: 'c' }] },
   ],
   [
+    'with lists of messages by field, as Laravel and ASP.NET write them',
+    {
+      properties: { message: text, errors: { type: 'object', additionalProperties: { type: 'array', items: text } } },
+    },
+    { message: 'why', errors: { 'a.b': ['why'] } },
+  ],
+  [
+    'with nothing but lists of messages by field, as Django REST framework writes it',
+    { additionalProperties: { type: 'array', items: text } },
+    { 'a.b': ['why'] },
+  ],
+  [
     'with fields that may be null, as OpenAPI 3.1 writes them',
     {
       properties: {

@@ -73,9 +73,13 @@ function errorShape(reference: ApiReference, source: Json, example: Json | undef
   return { body: JSON.parse(bodyText.replace(JSON.stringify(sentence), () => message)) as Json };
 
   function mark(value: Json, at: Json, parent = ''): Json {
-    const { items = true, properties } = presentOf(schema, at).present;
+    const { items = true, properties, additionalProperties } = presentOf(schema, at).present;
     if (Array.isArray(value)) return value.map((item, index) => (index === 0 ? mark(item, items) : item));
     if (!isObject(value)) return value;
+    // Laravel, ASP.NET and Django REST framework list the messages of a field by its name.
+    const lists = properties === undefined && isObject(additionalProperties) ? Object.values(value) : [];
+    if (lists.length > 0 && lists.every((list) => Array.isArray(list) && textsOf(list).length === list.length))
+      return { [factMark('param')]: [factMark('message')] };
     return mapValues(value, (member, name) => {
       const below = objectOf(properties)[name] ?? true;
       const isPointer = name === 'pointer' && (parent === 'source' || String(member).startsWith('/'));

@@ -1,6 +1,6 @@
 import type { SandboxMessages } from '../../messages/en.ts';
 import { type ErrorShape, factMarks, sandboxHeaders, type SandboxOperation } from '../../sandbox.ts';
-import { isObject, type Json, mapValues } from '../../../reference/document/json.ts';
+import { isObject, type Json } from '../../../reference/document/json.ts';
 import { escapeKey } from '../../../reference/document/resolve.ts';
 import { escapedXml } from '../../../reference/samples/literals.ts';
 
@@ -82,7 +82,8 @@ export function errorBody(
 
   function filled(value: Json): Json {
     if (Array.isArray(value)) return value.map(filled);
-    if (isObject(value)) return mapValues(value, filled);
+    if (isObject(value))
+      return Object.fromEntries(Object.entries(value).map(([name, member]) => [String(filled(name)), filled(member)]));
     const [mark] = typeof value === 'string' ? value.matchAll(factMarks) : [];
     if (mark === undefined) return value;
     const [, fact = '', number, nullable] = mark;
