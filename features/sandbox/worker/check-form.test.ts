@@ -34,6 +34,14 @@ test.each([
   expect(faultOf(contentType, body, form)?.(messages).param).toBe(param);
 });
 
+const nested = {
+  type: 'object',
+  properties: {
+    rows: { type: 'array', items: { type: 'object', properties: { size: { type: 'integer' } }, required: ['size'] } },
+    place: { type: 'object', properties: { zip: { type: 'integer' } } },
+  },
+  required: ['rows'],
+};
 const numbers = { type: 'object', additionalProperties: { type: 'integer' } };
 
 test.each([
@@ -54,6 +62,15 @@ test.each([
     form,
     'age',
   ],
+  [
+    'with brackets in its names, as PHP and Rails read them',
+    encoded,
+    'rows[0][size]=1&place[zip]=2',
+    nested,
+    undefined,
+  ],
+  ['with brackets in the names of its parts', parts, `${part('rows[0][size]', 'x')}--b--`, nested, 'rows[0].size'],
+  ['with JSON in its fields', encoded, 'rows={"size":1}&place={"zip":"x"}', nested, 'place.zip'],
   ['in parts with line feeds alone', parts, `${part('age', 'x')}--b--`.replaceAll('\r', ''), form, 'age'],
 ])('a form %s', (_, contentType, body, schema, param) => {
   expect(faultOf(contentType, body, schema)?.(messages).param).toBe(param);

@@ -41,6 +41,7 @@ export function checkForm(
   const isJoined = Object.values(encoding).some(({ explode }) => explode === false);
   if (text.split(isJoined ? /[&,| +]|%(?:2C|7C|20)/i : '&', maxFields + 1).length > maxFields) return undefined;
   const sent = splitPairs(text);
+  const inBrackets = new Set(sent.pairs.flatMap(([key]) => /^[^[]+(?=\[[^\]])/.exec(key) ?? []));
   const values: JsonObject = {};
   const fieldNames = new Set<string>();
   const isNamed = (key: string) => fieldNames.has(key.replace(/\[.*$/s, '')) || fieldNames.has(key);
@@ -58,9 +59,10 @@ export function checkForm(
     const style = memberOf(encoding, name);
     const isObject = expectsObject(expected);
     for (const key of [name, ...(style === undefined || !isObject ? [] : expected.names)]) fieldNames.add(key);
-    // An object without a style is JSON.
-    const json = style === undefined && isObject ? { contentType: 'application/json' } : {};
-    const value = readQuery(sent, { name, in: 'query', ...style, ...json }, expected);
+    // An object without a style is JSON, or has brackets in its names, as PHP and Rails read them.
+    const json = isObject ? { contentType: 'application/json' } : {};
+    const plain = inBrackets.has(name) ? { style: 'deepObject' } : json;
+    const value = readQuery(sent, { name, in: 'query', ...(style ?? plain) }, expected);
     if (value !== undefined) define(values, name, converted(schema, field, value));
   }
 }
