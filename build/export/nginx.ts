@@ -8,10 +8,11 @@ import { hashedFiles } from '../outputs/headers.ts';
 
 /**
  * Generates nginx configuration that makes an export behave like the Worker, to be included in a `server` block whose
- * `root` is the export. Rules test for files rather than list pages; only redirects are listed.
+ * `root` is the export. Rules test for files rather than list pages; only redirects are listed. The rules of a second
+ * language are for its pages alone, and need those of the first in the same block.
  */
 export function nginxRules(
-  { site, features }: Pick<Project, 'site' | 'features'>,
+  { site, features, config }: Pick<Project, 'site' | 'features' | 'config'>,
   assets: InlineParts,
   moved: Redirect[],
 ): string {
@@ -22,21 +23,19 @@ export function nginxRules(
       return rule === undefined ? [] : [block(`location = ${baseUrl}${file}`, [rule, 'try_files $uri =404;'])];
     }),
   );
-  return [
-    '# Include this in a server block: root <export>; include <export>/nginx.conf;',
+  const start = '# Include this in a server block';
+  const defaults = [`set $cache_control "${cacheControl.revalidate}";`, 'set $allow_origin "";'];
+  const rules = [
     'charset utf-8;',
     `charset_types ${textTypes.join(' ')};`,
-    'merge_slashes off;',
     'absolute_redirect off;',
     'gzip on;',
     'gzip_vary on;',
     `gzip_types ${compressedTypes.join(' ')};`,
     block('types', contentTypes),
     ...Object.entries(commonHeaders(assets, site)).map(([name, value]) => `add_header ${name} "${value}" always;`),
-    `set $cache_control "${cacheControl.revalidate}";`,
     'add_header Cache-Control $cache_control always;',
     // nginx omits an empty header.
-    'set $allow_origin "";',
     'add_header Access-Control-Allow-Origin $allow_origin always;',
     ...headerLocations,
     `error_page 404 ${baseUrl}404.html;`,
@@ -67,8 +66,12 @@ export function nginxRules(
     block('location ~ //', ['return 404;']),
     block(`location ~ ${slashAtEnd}`, [...withoutSlash(slashAtEnd), 'try_files ${uri}index.html =404;']),
     block(`location ~ ${anyPath}`, [...withSlash(anyPath), `try_files $uri${trailingSlash ? '' : ' $uri.html'} =404;`]),
-    '',
-  ].join('\n');
+  ];
+  const lines =
+    config.i18n.fallback === undefined || baseUrl === '/'
+      ? [`${start}: root <export>; include <export>/nginx.conf;`, 'merge_slashes off;', ...defaults, ...rules]
+      : [`${start} after the nginx.conf of the first language.`, ...defaults, block(`location ^~ ${baseUrl}`, rules)];
+  return `${lines.join('\n')}\n`;
 
   /** Redirects to `/x` if the file `/x.html` exists, on a site without trailing slashes. */
   function withoutSlash(pattern: string): string[] {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { readFile } from 'node:fs/promises';
+import { cp, readFile } from 'node:fs/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import { href } from '../../app/core/url.ts';
 import { writeExport } from '../../build/export/write-export.ts';
@@ -16,8 +16,16 @@ const server = await startWorkerd(folders.out, routingOf(config));
 const worker = (await server.ready).origin;
 const folder = path.join(engineFolder, '.cache/test', `export-folder-${process.pid}`);
 await writeExport(build, folder);
-const nginx = await startNginx(folder, `${folder}-nginx`);
-afterAll(() => Promise.all([server.dispose(), nginx.stop()]));
+
+const english = await buildFixture('locales');
+const englishServer = await startWorkerd(english.project.folders.out, routingOf(english.project.config));
+const englishWorker = (await englishServer.ready).origin;
+const englishFolder = `${folder}-en`;
+await writeExport(english, englishFolder);
+await cp(path.join(englishFolder, 'docs/en'), path.join(folder, 'docs/en'), { recursive: true });
+
+const nginx = await startNginx(folder, `${folder}-nginx`, [englishFolder]);
+afterAll(() => Promise.all([server.dispose(), englishServer.dispose(), nginx.stop()]));
 
 const urls = rows.map(({ page }) => href(site, page.path));
 const moved = redirects.map(({ from }) => encodeURI(site.baseUrl + from.slice(1, -1)));
@@ -50,6 +58,29 @@ test.each([
 ])('%s gets the same not-found page', async (target) => {
   const [fromWorker, fromNginx] = await both(target);
   expect([fromNginx?.status, fromWorker?.status]).toEqual([404, 404]);
+});
+
+test.each([
+  ...english.project.rows.flatMap(({ page }) => endings.map((ending) => `/docs/en${page.path.slice(0, -1)}${ending}`)),
+  '/docs/en/nope',
+  '/docs/en/404',
+  '/docs/en/404.html',
+  '/docs/en/favicon.ico',
+  '/docs/en/openapi.json',
+])('%s of a second language gets from nginx what it gets from its own Worker', async (target) => {
+  const [fromWorker, fromNginx] = await Promise.all(
+    [englishWorker, nginx.origin].map((origin) => rawRequest(origin, { path: target })),
+  );
+  // A redirect from `/docs/en`, which the rules of the first language lead on, has their policy.
+  const told =
+    fromWorker?.status === 301 ? ['location', 'cache-control'] : ['cache-control', 'content-security-policy'];
+  const [expected, actual] = [fromWorker, fromNginx].map((answer) => [
+    answer?.status,
+    ...told.map((name) => answer?.headers[name]),
+  ]);
+  expect(actual).toEqual(expected);
+  if (fromWorker?.status === 200) expect(fromNginx?.body).toBe(fromWorker.body);
+  else expect(fromNginx?.body.includes('lang="en-GB"')).toBe(fromWorker?.body.includes('lang="en-GB"'));
 });
 
 test('_redirects leads where the Worker leads, and names each page that moved', async () => {

@@ -8,15 +8,15 @@ import { answering, freePort } from './server-process.ts';
 export type RunningNginx = { origin: string; stop: () => Promise<void> };
 
 /**
- * Serves an export with nginx, using only the `nginx.conf` of the export. Installs Debian's package if it is missing.
+ * Serves an export with nginx, using only its `nginx.conf` and those of its further languages. Installs Debian's package if it is missing.
  * @throws Error if nginx cannot be installed or does not start
  */
-export async function startNginx(folder: string, workFolder: string): Promise<RunningNginx> {
+export async function startNginx(folder: string, workFolder: string, languages: string[] = []): Promise<RunningNginx> {
   const program = nginxProgram();
   const port = await freePort();
   await mkdir(workFolder, { recursive: true });
   const file = path.join(workFolder, 'nginx.conf');
-  await writeFile(file, configuration(folder, workFolder, port));
+  await writeFile(file, configuration(folder, workFolder, port, languages));
   const server = spawn(program, ['-c', file, '-p', workFolder, '-e', path.join(workFolder, 'error.log')], {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
@@ -46,11 +46,12 @@ function nginxProgram(): string {
   return program;
 }
 
-function configuration(folder: string, workFolder: string, port: number): string {
+function configuration(folder: string, workFolder: string, port: number, languages: string[]): string {
+  const includes = [folder, ...languages].map((site) => `include "${site}/nginx.conf";`).join(' ');
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path "${workFolder}/${name}";`)
     .join(' ');
   const user = process.getuid?.() === 0 ? 'user root;' : '';
   return `daemon off; worker_processes 1; pid "${workFolder}/nginx.pid"; ${user} events {}
-http { access_log off; ${temporary} server { listen 127.0.0.1:${port}; root "${folder}"; include "${folder}/nginx.conf"; } }\n`;
+http { access_log off; ${temporary} server { listen 127.0.0.1:${port}; root "${folder}"; ${includes} } }\n`;
 }
