@@ -42,6 +42,8 @@ export function knownTags(features: readonly ActiveFeature[]): ReadonlyMap<strin
   return new Map([mdxComponents, ...added].flatMap((tags) => Object.entries<ComponentAttributes>(tags)));
 }
 
+type Report = ReturnType<typeof faultReporter>;
+
 /** HTML elements that the Content-Security-Policy blocks. */
 export const blocked = ['iframe', 'script', 'object', 'embed'];
 
@@ -62,9 +64,10 @@ export function componentUse(
 ) {
   const kinds = [...Object.keys(calloutKinds), ...changeKinds];
   return (tree: Root, file: VFile): void => {
+    const report = faultReporter(file, isStrict);
     const pageComponents = capitalizedNames(tree);
     visit(tree, (node, _, parent) => {
-      if (node.type === 'containerDirective' && node.name === 'code-group') checkCodeGroup(node, file, isStrict);
+      if (node.type === 'containerDirective' && node.name === 'code-group') checkCodeGroup(node, file, report);
       if (node.type === 'mdxjsEsm') checkLayout(node, file);
       if (node.type === 'mdxjsEsm' && browserCodeAt(node.value) >= 0)
         file.message(`${browserCodeFault.message}; ${browserCodeFault.hint}`, node);
@@ -82,7 +85,7 @@ export function componentUse(
       if (!isJsx(node)) return;
       const name = node.name ?? '';
       plainAttributes(node);
-      checkPolicy(node, file, isStrict);
+      checkPolicy(node, file, report);
       if (typeof optionalAttribute(node, 'style') === 'string')
         file.fail('style is an object in MDX: style={{ color: "red" }}', node);
       if (/^[a-z]/.test(name) && node.attributes.some((item) => 'name' in item && /^on[a-z]/i.test(item.name)))
@@ -96,14 +99,14 @@ export function componentUse(
       if (kind !== undefined && !kinds.includes(kind))
         file.fail(`<Badge> has no kind ${kind}${hintOf(kind, kinds)}`, node);
       if (attributes.holds !== undefined && node.children.every(isBlank))
-        faultReporter(file, isStrict)(`<${name}> is empty; put ${attributes.holds} into it`, node);
+        report(`<${name}> is empty; put ${attributes.holds} into it`, node);
       else if (
         name === 'Steps' &&
         !node.children.some((child) => isJsx(child) || (child.type === 'list' && child.ordered === true))
       )
-        faultReporter(file, isStrict)('<Steps> draws a numbered list; begin its items with 1.', node);
-      if (name === 'Tabs') checkTabs(node, file, isStrict);
-      if (name === 'CodeGroup') checkCodeGroup(node, file, isStrict);
+        report('<Steps> draws a numbered list; begin its items with 1.', node);
+      if (name === 'Tabs') checkTabs(node, file, report);
+      if (name === 'CodeGroup') checkCodeGroup(node, file, report);
       if (name === 'Tab' && !(parent !== undefined && 'name' in parent && parent.name === 'Tabs'))
         file.fail('<Tab> must be inside <Tabs>', node);
     });
@@ -147,15 +150,14 @@ function plainAttributes(node: Jsx): void {
 }
 
 /** Reports elements and media that the Content-Security-Policy blocks. */
-function checkPolicy(node: Jsx, file: VFile, isStrict: boolean): void {
+function checkPolicy(node: Jsx, file: VFile, report: Report): void {
   const policy = 'the Content-Security-Policy blocks';
   const name = node.name ?? '';
   if (blocked.includes(name)) file.fail(`${policy} <${name}>; link to what it shows`, node);
-  if (name === 'style')
-    faultReporter(file, isStrict)(`${policy} <style>; write style={{ color: "red" }} at an element`, node);
+  if (name === 'style') report(`${policy} <style>; write style={{ color: "red" }} at an element`, node);
   const src = optionalAttribute(node, 'src') ?? '';
   if (/^(?:video|audio|source)$/.test(name) && isExternal(src))
-    faultReporter(file, isStrict)(`${policy} ${src}, which is on another site; put the file below public/`, node);
+    report(`${policy} ${src}, which is on another site; put the file below public/`, node);
 }
 
 /** @throws VFileMessage at a component that is only for Markdown syntax, or whose name differs in case */
@@ -235,23 +237,23 @@ function checkAttributes(node: Jsx, { required = [], optional = [] }: ComponentA
   if (missing !== undefined) file.fail(`<${node.name ?? ''}> needs ${missing}="…"`, node);
 }
 
-function checkTabs(node: Jsx, file: VFile, isStrict: boolean): void {
+function checkTabs(node: Jsx, file: VFile, report: Report): void {
   const tabs = node.children.filter((child): child is Jsx => 'name' in child && child.name === 'Tab');
   if (tabs.length === 0) file.fail('<Tabs> is empty; put <Tab label="…"> into it', node);
   const hidden = node.children.find((child) => !('name' in child && child.name === 'Tab') && !isBlank(child));
   if (hidden !== undefined) file.fail('<Tabs> shows only its <Tab>; put this into one, or after </Tabs>', hidden);
   const labels = tabs.map((tab) => ({ label: optionalAttribute(tab, 'label'), node: tab }));
-  checkRepeated(labels, 'label="…"', faultReporter(file, isStrict));
+  checkRepeated(labels, 'label="…"', report);
 }
 
-function checkCodeGroup(node: Jsx | ContainerDirective, file: VFile, isStrict: boolean): void {
+function checkCodeGroup(node: Jsx | ContainerDirective, file: VFile, report: Report): void {
   const visible = node.children.filter((child) => !isBlank(child));
   if (visible.length === 0) file.fail('<CodeGroup> is empty; put code blocks into it', node);
   const hidden = visible.find(({ type }) => type !== 'code' && type !== 'mdxJsxFlowElement');
   if (hidden !== undefined) file.fail('<CodeGroup> shows only its code blocks; put this before or after it', hidden);
   const codes = node.children.filter((child) => child.type === 'code');
   const titles = codes.map((code) => ({ label: titleInMeta(code.meta) ?? code.lang ?? '', node: code }));
-  checkRepeated(titles, 'title="…"', faultReporter(file, isStrict));
+  checkRepeated(titles, 'title="…"', report);
 }
 
 /** Whether a node is invisible: white space, a comment, or the label of a directive, which code groups do not show. */
@@ -262,11 +264,7 @@ function isBlank(node: Nodes): boolean {
   return node.type === 'paragraph' && node.data !== undefined && 'directiveLabel' in node.data;
 }
 
-function checkRepeated(
-  tabs: { label: string | undefined; node: Nodes }[],
-  named: string,
-  report: ReturnType<typeof faultReporter>,
-): void {
+function checkRepeated(tabs: { label: string | undefined; node: Nodes }[], named: string, report: Report): void {
   const labels = new Set<string>();
   for (const { label, node } of tabs) {
     if (label === undefined) continue;
