@@ -47,7 +47,9 @@ test.each([
   ['flowchart LR\n  A e1@--> B', 8, /“e1@ --> B”.*would omit/],
   ['flowchart LR\n  A --> B & 乙', 8, /“& 乙”.*would omit/],
   ['flowchart LR\n  A["f(x) [y]"] --> B', 8, /would omit/],
-  ['flowchart LR\n  A --> B\n  click A "https://a.example"', 9, /would omit/],
+  ['flowchart LR\n  A --> B\n  click A "https://a.example"', 9, /makes a node a link/],
+  ['---\ntitle: 甲\n---\nflowchart LR\n  A -->', 11, /incomplete arrow/],
+  ['gantt\n  a: 3d', 6, /header: "gantt"\. There are flowchart, sequenceDiagram/],
   ['flowchart LR\n  A --> B\n  B[Text]', 9, /gives B a text.*where B is first/],
   ['stateDiagram-v2\n  a -->', 8, /incomplete arrow/],
   ['sequenceDiagram\n  A->>B', 8, /message without a text/],
@@ -97,6 +99,13 @@ test.each([
     expect(y).toBeGreaterThan(top);
     expect(y).toBeLessThan(top + height);
   }
+});
+
+test('a diagram has the title that its own front matter gives it', async () => {
+  const page =
+    '---\ntitle: 页\ndescription: 说明。\n---\n\n```mermaid\n---\ntitle: "甲: 乙"\nconfig:\n  theme: dark\n---\nflowchart LR\n  A --> B\n```';
+  const { code } = await compileContent(page);
+  expect(code).toMatch(/title: "甲: 乙",\s*source: "flowchart LR\\n/);
 });
 
 test.each([

@@ -22,9 +22,11 @@ export async function diagram(
   { texts, isStrict }: { texts: Texts<Frame>; isStrict: boolean },
 ): Promise<MdxJsxFlowElementHast> {
   const [child] = code.children;
-  const text = child?.type === 'text' ? child.value : '';
+  const written = child?.type === 'text' ? child.value : '';
+  const [head = ''] = /^---\n[^]*?\n---\n/.exec(written) ?? [];
+  const text = head.replaceAll(/.+/g, '') + written.slice(head.length);
   const source = text.trim();
-  const metaTitle = titleInMeta(code.data?.meta) || undefined;
+  const metaTitle = titleInMeta(code.data?.meta) || /^title: *["']?(.+?)["']?$/m.exec(head)?.[1];
   const title = metaTitle ?? source.replaceAll(/\s+/g, ' ');
   if (metaTitle === undefined)
     faultReporter(file, isStrict)('a diagram needs a title that says what it shows: ```mermaid title="…"', code);
@@ -62,6 +64,8 @@ function textEnds(svg: string): { left: number; right: number } {
   };
 }
 
+const kinds = 'flowchart, sequenceDiagram, stateDiagram-v2, classDiagram, erDiagram and xychart-beta';
+
 /** The minimum scale of a diagram; a narrower viewport makes it scroll. */
 const minScale = 0.8;
 
@@ -76,7 +80,8 @@ async function draw(text: string, code: Element, file: VFile): Promise<string> {
   try {
     svg = renderMermaidSVG(inPlainSyntax(source));
   } catch (error) {
-    return file.fail(`the diagram cannot be drawn: ${errorMessage(error)}`, code);
+    const reason = errorMessage(error).replace(/^(Invalid mermaid header: .*?)Expected .*/, `$1There are ${kinds}`);
+    return file.fail(`the diagram cannot be drawn: ${reason}`, code);
   }
   if (!/<(?:rect|text|path|polyline|circle|ellipse|polygon)\b/.test(svg.replace(/<defs>.*?<\/defs>/s, '')))
     file.fail('the diagram is empty; write what it shows, or remove it', code);

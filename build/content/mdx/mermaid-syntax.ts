@@ -33,6 +33,8 @@ function mistakeIn(line: string, diagram: string): string | undefined {
   const bare = isFlowchart
     ? line.replaceAll(texts, (text) => text.slice(0, 1) + text.slice(-1))
     : line.replace(/:.*$/, '');
+  if (isFlowchart && /^\s*click\s+["'\w]/.test(line))
+    return 'makes a node a link, which a drawing has not; write the link below the diagram';
   if (looseArrow.test(bare)) return 'has an incomplete arrow; name the nodes at both of its ends';
   if (diagram.startsWith('sequence') && messageWithoutText.test(line))
     return 'is a message without a text; write it after a colon: A->>B: text';
