@@ -1,4 +1,4 @@
-import type { ApiReference } from '../../reference/document/reference.ts';
+import type { ApiReference, Property } from '../../reference/document/reference.ts';
 import { createPathOf, markdownPath } from '../../reference/document/split-pages.ts';
 import { operationsOf, walkReference } from '../../reference/document/walk.ts';
 import type { McpIndex } from '../mcp.ts';
@@ -110,27 +110,30 @@ function referencePart(
   const title = page?.title ?? '';
   const pathOf = createPathOf(reference, base);
   const sections: IndexedSection[] = [];
-  const summaries = new Map(operationsOf(reference).map(({ id, summary }) => [id, summary]));
+  const parts = [...operationsOf(reference), ...reference.schemas];
+  const summaries = new Map(parts.map((part) => [part.id, 'summary' in part ? part.summary : '']));
   // The id of an operation may contain dots, too: `chat.postMessage`.
-  const summaryOf = (id: string): string =>
-    summaries.get(id) ?? (id.includes('.') ? summaryOf(id.slice(0, id.lastIndexOf('.'))) : '');
-  const add = (id: string, names: string[], text: string) =>
-    void sections.push({
-      section: { path: pathOf(id), page: title, title: names.join(' ') },
-      text,
-      names,
-      // A field is also found by its operation's summary and by its access path: `delta.content`.
-      keywords: [title, summaryOf(id), id.split('.').slice(-2).join('.')],
-      weight: 1,
-    });
+  const ownerOf = (id: string): string =>
+    summaries.has(id) || !id.includes('.') ? id : ownerOf(id.slice(0, id.lastIndexOf('.')));
+  const fields: Property[] = [];
+  walkReference(reference, { property: (property) => void fields.push(property) });
+  const { said = [], unsaid = [] } = Object.groupBy(fields, ({ schema }) =>
+    schema.description === undefined && schema.enum === undefined ? 'unsaid' : 'said',
+  );
+  // Fields of which the document says nothing are found by their names, as their operation or schema.
+  const unsaidIn = Map.groupBy(unsaid, ({ id }) => ownerOf(id));
+  const add = (id: string, names: string[], text: string) => {
+    // A field is also found by its operation's summary and by its access path: `delta.content`.
+    const keywords = [title, summaries.get(ownerOf(id)) ?? '', id.split('.').slice(-2).join('.')];
+    for (const name of new Set(unsaidIn.get(id)?.map((field) => field.name))) keywords.push(name);
+    const section = { path: pathOf(id), page: title, title: names.join(' ') };
+    sections.push({ section, text, names, keywords, weight: 1 });
+  };
   for (const { id, method, path, summary, description } of operationsOf(reference))
     add(id, [id, `${method} ${path}`, summary], description ?? '');
-  walkReference(reference, {
-    property: ({ id, name, schema }) => {
-      const values = schema.enum === undefined ? '' : ` ${schema.enum.map(({ value }) => String(value)).join(' ')}`;
-      if (schema.description !== undefined || values !== '') add(id, [name, id], (schema.description ?? '') + values);
-    },
-  });
+  for (const { id, name, schema } of said)
+    add(id, [name, id], [schema.description, ...(schema.enum ?? []).map(({ value }) => String(value))].join(' '));
+  for (const { id, name, schema } of reference.schemas) if (unsaidIn.has(id)) add(id, [name], schema.description ?? '');
   const file = (path: string) => (textOf.has(base + path) ? base + path : undefined);
   return {
     sections,
