@@ -167,35 +167,29 @@ async function readSource(
   { version, prefix, changelog, strict }: Required<ScanOptions> & { version: string; prefix: string },
   unknown: Map<string, string>,
 ): Promise<Source> {
-  const text = decoded(
-    await readFile(file).catch(() => {
-      throw new Fault(
-        { file },
-        'cannot be read',
-        'a page must be a file: look for a folder of that name, or a broken link',
-      );
-    }),
-    file,
-  );
+  const bytes = await readFile(file).catch(() => {
+    const hint = 'a page must be a file: look for a folder of that name, or a broken link';
+    throw new Fault({ file }, 'cannot be read', hint);
+  });
+  const text = decoded(bytes, file);
   const { data: frontMatter, unknown: unknownKeys } = readFrontMatter(
     isComponentPage(file) ? componentFrontMatter(text) : text,
     file,
     { strict: strict || isComponentPage(file) },
   );
   for (const key of unknownKeys) unknown.set(key, unknown.get(key) ?? name);
+  const fault = (message: string, hint: string) => new Fault({ file, line: 1 }, message, hint);
   const id = name.split(path.sep).join('/').replace(pageEnding, '');
   if (id.startsWith(`${changelog}/`) && /\d/.test(id.slice(changelog.length)) && frontMatter.date === undefined)
-    throw new Fault({ file, line: 1 }, 'front matter: a changelog entry needs a date', 'write date: 2025-08-27');
+    throw fault('front matter: a changelog entry needs a date', 'write date: 2025-08-27');
   if (frontMatter.slug === undefined && /[\s?#%\\]/.test(id))
-    throw new Fault(
-      { file, line: 1 },
+    throw fault(
       'its name is its URL, which must not contain spaces, ?, # or %',
       `rename it ${name.replace(/[\s?#%\\]+/g, '-')}, or give it a slug`,
     );
   const at = pagePath(prefix, id, frontMatter.slug);
   if ([at, at.slice(0, -1)].some((spelling) => withoutHtml(spelling) !== spelling))
-    throw new Fault(
-      { file, line: 1 },
+    throw fault(
       'its URL would end in index or .html, which addresses of this site leave out',
       'rename it, or give it another slug',
     );

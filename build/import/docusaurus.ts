@@ -92,19 +92,15 @@ export const docusaurus: Reader = async (folder, attempt) => {
     const label = string(at(blog, 'blogTitle')) ?? 'Blog';
     sidebars[blogBase] = [{ label, page: `${blogBase}/index`, items: [{ folder: blogBase }] }];
   }
+  const withSidebars = async (version: (typeof versions)[number]) => ({
+    ...version,
+    sidebars: version.isLast === true ? undefined : await sidebarsOf(version.name),
+  });
   const theme = at(value, 'themeConfig');
   const frame: Frame = {
     title: string(at(value, 'title')),
     sidebars,
-    versions:
-      versions.length < 2
-        ? undefined
-        : await Promise.all(
-            versions.map(async (version) => ({
-              ...version,
-              sidebars: version.isLast === true ? undefined : await sidebarsOf(version.name),
-            })),
-          ),
+    versions: versions.length < 2 ? undefined : await Promise.all(versions.map(withSidebars)),
     navbar: list(at(theme, 'navbar', 'items')) as OldItem[],
     navbarTitle: string(at(theme, 'navbar', 'title')),
     footer: at(theme, 'footer') as Frame['footer'],

@@ -36,10 +36,7 @@ export type Project = {
 };
 
 /** A row of the route table at build time: the page's metadata, and its source file or feature. */
-export type PageRow = {
-  page: Page;
-  module: { kind: 'source'; source: Source } | FeatureModule;
-};
+export type PageRow = { page: Page; module: { kind: 'source'; source: Source } | FeatureModule };
 
 /** A page that a feature renders: before others, as its indexing takes long, or after, as it shows their headings. */
 type FeatureModule = {
@@ -100,17 +97,10 @@ export async function readProject(
   };
 }
 
+type RowContext = Pick<Project, 'folders' | 'config' | 'site' | 'updates'> & { drafts: Source[] };
+
 /** Returns the route table's rows of content pages, in all versions. The renderer adds headings later. */
-function contentRows(
-  sources: Source[],
-  {
-    folders,
-    config,
-    site,
-    updates,
-    drafts,
-  }: Pick<Project, 'folders' | 'config' | 'site' | 'updates'> & { drafts: Source[] },
-): PageRow[] {
+function contentRows(sources: Source[], { folders, config, site, updates, drafts }: RowContext): PageRow[] {
   const sidebarOf = new Map(
     Object.entries(site.sidebars).flatMap(([name, items]) => readingOrder(items).map(({ path: at }) => [at, name])),
   );

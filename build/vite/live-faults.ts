@@ -59,10 +59,7 @@ export function liveFaults(server: ViteDevServer, live: LiveSite) {
 export function overlayOf(error: unknown): ErrorPayload['err'] {
   const [first, ...rest] = faultsOf(error);
   if (first === undefined)
-    return {
-      message: errorMessage(error),
-      stack: error instanceof Error ? (error.stack ?? '') : '',
-    };
+    return { message: errorMessage(error), stack: error instanceof Error ? (error.stack ?? '') : '' };
   const { file, line = 1, column = 0 } = first.location;
   return {
     plugin: 'content',

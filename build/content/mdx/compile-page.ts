@@ -152,10 +152,7 @@ function positionOf({ line, column, reason, ancestors }: VFileMessage): Omit<Fau
   const [, ...position] = /\((\d+):(\d+)(?:-\d+:\d+)?\)/.exec(reason) ?? [];
   const [textLine, textColumn] = position.map(Number);
   const start = ancestors?.findLast(({ type, position }) => type !== 'root' && position !== undefined)?.position?.start;
-  return {
-    line: line ?? textLine ?? start?.line,
-    column: column ?? textColumn ?? start?.column,
-  };
+  return { line: line ?? textLine ?? start?.line, column: column ?? textColumn ?? start?.column };
 }
 
 /** Hints for messages of MDX and KaTeX that do not contain one. */

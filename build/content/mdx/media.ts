@@ -68,12 +68,7 @@ async function resolveImages(pictures: Picture[], tree: Root, file: VFile, optio
     const isFigure = alone || ('name' in node && node.name === 'Figure');
     const caption = values['caption'] ?? values['title'];
     const attributes = isFigure
-      ? {
-          alt: alt ?? '',
-          ...size,
-          fullWidth: full && String(full.width),
-          fullHeight: full && String(full.height),
-        }
+      ? { alt: alt ?? '', ...size, fullWidth: full && String(full.width), fullHeight: full && String(full.height) }
       : {
           ...values,
           style: isJsx(node) ? attributeValue(node, 'style') : undefined,
