@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { applyPrint } from './apply-print.ts';
-import { arrive, click, follow, missNow, press, see, until } from './hands.ts';
+import { arrive, click, follow, hover, missNow, press, see, until } from './hands.ts';
 import type { Journey, Reader } from './journey.ts';
 
 const chosenTabs = ({ tab }: Reader) =>
@@ -124,6 +124,25 @@ export const contentJourneys: Journey[] = [
       await tab.act({ kind: 'type', text: 'Heron' });
       await until('the list is filtered', async () => (await shown()).length === 9);
       assert((await shown()).every((text) => text.startsWith('heron')));
+    },
+  },
+  {
+    // Firefox cuts off what a hover adds outside of a part with `content-visibility: auto`, whatever its clip margin.
+    name: 'mark beside a name under the pointer',
+    except: { Chromium: 'it paints the mark in the clip margin' },
+    async take({ tab, visit }) {
+      await visit('/api/');
+      for (const name of ['#createMessage h3 .anchor', '#createMessage .prop .anchor']) {
+        await hover(tab, name);
+        await until(`nothing cuts off the mark beside ${name}`, () =>
+          tab.run((selector) => {
+            let cut = false;
+            for (let part = document.querySelector(selector); part !== null; part = part.parentElement)
+              cut ||= getComputedStyle(part).contentVisibility === 'auto';
+            return !cut;
+          }, name),
+        );
+      }
     },
   },
   {
