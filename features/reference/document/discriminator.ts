@@ -63,8 +63,8 @@ export function discriminate(
       );
   const isGuess = values !== ownValues && !('discriminator' in node) && areUnmapped.includes(true);
   const last = candidates.findIndex(({ option }) => mappedValues({ defaultMapping }, option).length > 0);
-  const isOnlyOne = last >= 0 && candidates.length === 1;
-  if (isOnlyOne || values.some((tags, index) => tags.length === 0 && index !== last)) return;
+  if ((last >= 0 && candidates.length === 1) || values.some((tags, index) => tags.length === 0 && index !== last))
+    return;
   const isExact =
     last < 0 && !isGuess && areDistinct(values) && merged.every(isOfObjects) && (key === 'oneOf' || isRequired);
   const options = candidates.map(({ option, schema }, index): Json => {
@@ -236,23 +236,19 @@ function subtypesOf(document: JsonObject, base: JsonObject): { value: string; li
     if (result !== undefined) return result;
     // Ends the recursion for schemas that extend each other.
     results.set(name, false);
-    const schema = memberOf(schemas, name);
-    const parents = listOf(isObject(schema) ? schema.allOf : undefined).flatMap((member) => {
-      const pointer = isObject(member) ? textOf(member.$ref) : undefined;
-      return pointer?.startsWith(schemasPointer) === true ? [pointer] : [];
+    const parents = listOf(objectOf(memberOf(schemas, name)).allOf).flatMap(
+      (member) => textOf(objectOf(member).$ref) ?? [],
+    );
+    const isSubtype = parents.some((pointer) => {
+      const { discriminator } = objectOf(resolve(document, { $ref: pointer }).node);
+      return discriminator === base.discriminator || inherits(schemaName(pointer) ?? '');
     });
-    const isSubtype = parents.some((pointer) => isSame(document, pointer, base) || inherits(schemaName(pointer) ?? ''));
     results.set(name, isSubtype);
     return isSubtype;
   };
   return Object.keys(schemas)
     .filter(inherits)
     .map((name) => ({ value: name, link: { id: join('schemas', name), name } }));
-}
-
-function isSame(document: JsonObject, pointer: string, base: JsonObject): boolean {
-  const { node } = resolve(document, { $ref: pointer });
-  return isObject(node) && isObject(node.discriminator) && node.discriminator === base.discriminator;
 }
 
 /** Whether the own properties of a base may contain further values of the base. */

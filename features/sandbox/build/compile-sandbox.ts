@@ -1,6 +1,6 @@
 import type { ApiReference, Content, Operation, Parameter } from '../../reference/document/reference.ts';
 import type { ErrorShape, OtherBody, SandboxOperation, SentParameter } from '../sandbox.ts';
-import { createReadError, errorInXml, plainError, type ReadError } from './error-shape.ts';
+import { createReadError, plainError, type ReadError } from './error-shape.ts';
 import { fitsRequest } from '../../reference/document/example.ts';
 import { mergeSchemas } from '../../reference/document/all-of.ts';
 import { createConverter } from '../../reference/document/json-schema.ts';
@@ -10,7 +10,7 @@ import { isJson, isJsonLines, isUrlEncoded, isXml } from '../../reference/docume
 import { requestPath, styleOf } from '../../reference/document/parameter-style.ts';
 import { typedExample, typeToMake } from '../../reference/document/keywords.ts';
 import { callsOf, successOf } from '../../reference/document/walk.ts';
-import { concreteType, sampleBodies, sampleContent } from '../../reference/samples/sample-bodies.ts';
+import { concreteType, encodeValue, sampleBodies, sampleContent } from '../../reference/samples/sample-bodies.ts';
 import { requestKeys, sentParameters } from '../../reference/samples/request.ts';
 import { requestFeatures } from '../request-features.ts';
 import { createMayRepeat, echoes } from './echoes.ts';
@@ -168,7 +168,8 @@ function readErrors(
     const error = content && readError(content);
     if (content === undefined || error === undefined) return [];
     const headers = { ...documentedHeaders(reference, response), 'Content-Type': concreteType(content) };
-    return [[response.status, { ...(content === inXml ? errorInXml(reference, content, error) : error), headers }]];
+    const body = content === inXml ? plainText(encodeValue(reference, content, error.body)) : error.body;
+    return [[response.status, { body, headers }]];
   });
   return Object.fromEntries(errors);
 }

@@ -12,10 +12,9 @@ import {
   textsOf,
   typeNames,
 } from '../../reference/document/json.ts';
-import { exactDigits, plainText } from '../../reference/document/json-text.ts';
+import { exactDigits } from '../../reference/document/json-text.ts';
 import type { ApiReference, Content } from '../../reference/document/reference.ts';
 import { type ErrorFact, type ErrorShape, factMark } from '../sandbox.ts';
-import { encodeValue } from '../../reference/samples/sample-bodies.ts';
 
 /** The common field names of API errors, by the fact that they contain. */
 const names: [fact: ErrorFact, names: string][] = [
@@ -52,11 +51,6 @@ export function createReadError(reference: ApiReference): ReadError {
     if (!shapes.has(key)) shapes.set(key, errorShape(reference, source, examples[0]?.value?.json));
     return shapes.get(key);
   };
-}
-
-/** Returns an error as XML. */
-export function errorInXml(reference: ApiReference, content: Content, { body }: ErrorShape): ErrorShape {
-  return { body: plainText(encodeValue(reference, content, body)) };
 }
 
 function errorShape(reference: ApiReference, source: Json, example: Json | undefined): ErrorShape | undefined {

@@ -205,7 +205,6 @@ function decodedIn(place: SentParameter['in'], text: string): string {
 }
 
 function objectOfAlternating(parts: string[]): JsonObject {
-  return Object.fromEntries(
-    parts.flatMap((part, index): [string, Json][] => (index % 2 === 0 ? [[part, parts[index + 1] ?? '']] : [])),
-  );
+  const names = parts.filter((_, index) => index % 2 === 0);
+  return Object.fromEntries(names.map((name, index) => [name, parts[2 * index + 1] ?? '']));
 }
