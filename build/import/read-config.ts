@@ -6,9 +6,9 @@ import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
 import { engineFolder } from '../files/paths.ts';
 
-/** A stand-in for every package: a function that returns its argument, and whose properties are all itself. */
-const standIn = `
-const standIn = new Proxy((value) => value, {
+/** Writes the stand-in for every package: a function that returns `returned`, and whose properties are all itself. */
+const standIn = (returned: string) => `
+const standIn = new Proxy((value) => ${returned}, {
   getPrototypeOf: () => standIn,
   get: (_, key) => (key === 'then' || key === '__esModule' ? undefined : key === Symbol.toPrimitive ? () => '' : standIn),
 });
@@ -16,10 +16,15 @@ module.exports = standIn;`;
 
 /**
  * Returns the default export of another engine's configuration. Runs it with stand-ins for the engine's packages:
- * `defineConfig({ … })` and `starlight({ … })` return their argument.
+ * `defineConfig({ … })` and `starlight({ … })` return their argument. If it fails so, it reads data with a package,
+ * such as `yaml.load(text)`, whose result has all properties then.
  * @throws unknown if the file depends on what packages do
  */
 export async function readConfig(file: string): Promise<unknown> {
+  return run(file, standIn('value')).catch(() => run(file, standIn('(Object(value) === value ? value : standIn)')));
+}
+
+async function run(file: string, packages: string): Promise<unknown> {
   await using bundle = await rolldown({
     input: file,
     platform: 'node',
@@ -37,7 +42,7 @@ export async function readConfig(file: string): Promise<unknown> {
           const resolved = isFile ? await this.resolve(id, importer, { ...options, skipSelf: true }) : null;
           return resolved === null || /\.(?:vue|css|svg|png)$/.test(id) ? `\0${id}.cjs` : resolved;
         },
-        load: (id) => (id.startsWith('\0') && id.endsWith('.cjs') ? standIn : null),
+        load: (id) => (id.startsWith('\0') && id.endsWith('.cjs') ? packages : null),
       },
     ],
   });

@@ -99,6 +99,14 @@ describe('the navigation', () => {
     ]);
   });
 
+  test('is read where the configuration reads data with a package', async () => {
+    const config =
+      "import yaml from 'js-yaml';\nimport fs from 'node:fs';\nconst { names } = yaml.load(fs.readFileSync(import.meta.filename, 'utf8'));\nconst locales = Object.keys(names.locales);\nexport default { title: 'Old', i18n: { defaultLocale: 'en', locales }, presets: [['classic', { docs: { path: '../texts' } }]] };\n";
+    await write({ 'site/docusaurus.config.mjs': config, 'texts/start.md': page });
+    const { title, trees, unread } = await readSourceSite(path.join(parent, 'old/site'));
+    expect([title, trees.map(({ pages }) => pages.length), unread]).toEqual(['Old', [1], []]);
+  });
+
   test('that cannot be run is left to the author, in words', async () => {
     await write({ '.vitepress/config.ts': 'throw new Error("needs a token");\n', 'a.md': page });
     const { unread, sidebars } = await readSourceSite(path.join(parent, 'old'));
