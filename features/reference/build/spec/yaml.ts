@@ -6,8 +6,9 @@ import { isInexact, markExact, readExactly, withoutExactMarks } from '../../docu
 export default (json: string): string =>
   withoutExactMarks(stringify(readExactly(json), { lineWidth: 0, aliasDuplicateObjects: false }));
 
-/** Matches an unquoted value in YAML or JSON that may be a number. */
-const numberLike = /(?<=[:-] +|(?:":|[,[]) *)[-+]?\d[\w.+-]*(?= *(?:[,}\]#]|\r?$))/gm;
+/** Matches a value in quotes, whose text may look like a number, or an unquoted value that may be a number. */
+const numberLike =
+  /(?<=[:,[-] *)"(?:[^"\\\n]|\\.)*"(?= *(?:[,}\]#]|\r?$))|(?<=[:-] +|(?:":|[,[]) *)[-+]?\d[\w.+-]*(?= *(?:[,}\]#]|\r?$))/gm;
 
 /** Whether a number is written like none that JavaScript writes: `090`, `2.10`, `0x1F`, `9007199254740993`. */
 function isUnusual(written: string): boolean {
