@@ -1,4 +1,4 @@
-import { memoizeByObject } from '../../../app/core/memoize.ts';
+import { memoize, memoizeByObject } from '../../../app/core/memoize.ts';
 import { factWords, variableFacts } from '../document/facts.ts';
 import { createSchemaMarkdown } from './markdown-schema.ts';
 import type { ReferenceMessages } from '../messages/en.ts';
@@ -31,6 +31,18 @@ export function createMarkdown(reference: ApiReference, messages: ReferenceMessa
   // Memoized, since operations and schemas are in several files, under headings of different levels.
   const schemaText = memoizeByObject((schema: SchemaView) => schemaLines(schema).join('\n'));
   const parameterText = memoizeByObject((parameter: Parameter) => parameterLines(parameter).join('\n'));
+  const bodyText = textByFile(({ description, contents }: NonNullable<Operation['body']>, file) => [
+    description,
+    ...contents.map((content) => contentMarkdown(content, messages.binarySent, file)),
+  ]);
+  const responseText = textByFile((response: Response, file) => [
+    response.description,
+    section(label(messages.responseHeaders), response.headers.map(parameterText)),
+    ...response.contents.map((content) => contentMarkdown(content, messages.binary, file)),
+    // Operations have files of their own here, and no fragments.
+    response.links && section(label(messages.links), [response.links.replaceAll(/\[(`[^`]+`)\]\(#[^)]*\)/g, '$1')]),
+    unknownMarkdown(response.unknown),
+  ]);
   return { referenceMarkdown, operationMarkdown, examplesMarkdown, schemaMarkdown, schemaFileMarkdown };
 
   /** Returns the whole reference; with `fileOf`, operations and schemas are summarised, with links to their files. */
@@ -145,16 +157,10 @@ export function createMarkdown(reference: ApiReference, messages: ReferenceMessa
           parameters.filter((parameter) => parameter.in === location).map(parameterText),
         ),
       ),
-      ...(body === undefined
-        ? []
-        : [
-            `${heading} ${messages.requestBody}`,
-            body.description,
-            ...body.contents.map((content) => contentMarkdown(content, messages.binarySent, examples)),
-          ]),
+      ...(body === undefined ? [] : [`${heading} ${messages.requestBody}`, bodyText(body)(examples)]),
       ...operation.responses.flatMap((response) => [
         `${heading} ${messages.responses} ${response.status}`,
-        ...responseParts(response, examples),
+        responseText(response)(examples),
       ]),
       ...(curl === undefined
         ? []
@@ -208,17 +214,6 @@ export function createMarkdown(reference: ApiReference, messages: ReferenceMessa
   function schemaFileMarkdown(entry: NamedSchema): string {
     const sources = objectOf(objectOf(reference.document.components).schemas);
     return paragraphs([schemaMarkdown(entry), inFence(indentedJson(sources[entry.name] ?? {}), 'json')]);
-  }
-
-  function responseParts(response: Response, examples: string | undefined): (string | undefined)[] {
-    return [
-      response.description,
-      section(label(messages.responseHeaders), response.headers.map(parameterText)),
-      ...response.contents.map((content) => contentMarkdown(content, messages.binary, examples)),
-      // Operations have files of their own here, and no fragments.
-      response.links && section(label(messages.links), [response.links.replaceAll(/\[(`[^`]+`)\]\(#[^)]*\)/g, '$1')]),
-      unknownMarkdown(response.unknown),
-    ];
   }
 
   /** `binary`: the text for binary data; `file`: the path of the examples, if they are in a file of their own. */
@@ -304,6 +299,11 @@ export function createMarkdown(reference: ApiReference, messages: ReferenceMessa
   function listed(subject: string, words: string[]): string | undefined {
     return words.length === 0 ? undefined : subject + colon + words.join(comma);
   }
+}
+
+/** Memoizes the text of a part by the path of its examples' file, if they are in a file of their own. */
+function textByFile<Part extends object>(partsOf: (part: Part, file: string | undefined) => (string | undefined)[]) {
+  return memoizeByObject((part: Part) => memoize((file: string | undefined) => paragraphs(partsOf(part, file))));
 }
 
 /** Returns a heading and the lines below it; undefined without lines. */
