@@ -137,7 +137,9 @@ export function extractSections(html: string): PageSection[] {
     ({ inCode, inFootnotes } = outer);
   };
 
-  const content = DomUtils.getElementById('content', parseDocument(html));
+  // Navigations are skipped, but may be a third of a page to parse.
+  const parsed = parseDocument(html.replaceAll(/<nav\b[^<]*(?:<(?!\/?nav\b)[^<]*)*<\/nav>/g, ''));
+  const content = DomUtils.getElementById('content', parsed);
   if (content !== null) read(content);
   for (const section of sections) {
     section.title = section.title.replace(/\s+/g, ' ').trim().replace(/ ?#$/, '');
