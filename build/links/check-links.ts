@@ -107,7 +107,7 @@ export function readPageLinks(html: string): PageLinks {
 
 function valuesOf(html: string, pattern: RegExp): string[] {
   // Cloned, as substrings would keep the whole page in memory.
-  return Array.from(html.matchAll(pattern), ([, first, second = '']) => structuredClone(decode(first ?? second)));
+  return structuredClone(Array.from(html.matchAll(pattern), ([, first, second = '']) => decode(first ?? second)));
 }
 
 function decode(value: string): string {
