@@ -1,4 +1,4 @@
-import type { Element, Root } from 'hast';
+import type { Element } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
 import { percentDecoded } from '../../../app/core/url.ts';
 import { type NodeRule, text } from './nodes.ts';
@@ -12,17 +12,13 @@ const maxBacklinks = 3;
  * Removes all but the first few links from a footnote back to the text. Puts footnote numbers into brackets, as
  * extracted text would append a bare number to a word. Decodes footnote ids, as links are resolved to decoded ids.
  */
-export function footnoteBacklinks() {
-  return (tree: Root): void => {
-    visit(tree, 'element', (node) => {
-      if ('dataFootnoteRef' in node.properties) {
-        decodeId(node);
-        node.children = [text('['), ...node.children, text(']')];
-        return SKIP;
-      }
-      if (node.tagName === 'section' && 'dataFootnotes' in node.properties) trimBacklinks(node);
-      return undefined;
-    });
+export function footnoteBacklinks(): NodeRule {
+  return () => (node) => {
+    if (node.type !== 'element') return;
+    if ('dataFootnoteRef' in node.properties) {
+      decodeId(node);
+      node.children = [text('['), ...node.children, text(']')];
+    } else if (node.tagName === 'section' && 'dataFootnotes' in node.properties) trimBacklinks(node);
   };
 }
 

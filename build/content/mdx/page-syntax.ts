@@ -8,7 +8,7 @@ import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
 import remarkMath from 'remark-math';
 import type { PluggableList, Processor } from 'unified';
-import { lazyThread } from '../../thread.ts';
+import { pageThread } from '../../thread.ts';
 import { chineseUrls } from './chinese-text.ts';
 
 /** The remark plugins for the syntax of pages: front matter, GitHub Flavored Markdown, directives, and `$$` math. */
@@ -38,9 +38,6 @@ function extensionsOf(processor: { data: () => object }): {
 export function parsePage(file: string, text: string): Root {
   return createProcessor({ format: file.endsWith('.md') ? 'md' : 'mdx', remarkPlugins: syntax }).parse(text);
 }
-
-/** The thread for work that needs only a single page: parsing it, and converting it to Markdown. */
-export const pageThread = lazyThread(new URL('./page-syntax.ts', import.meta.url));
 
 type PageText = { file: string; text: string };
 
