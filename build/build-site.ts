@@ -5,7 +5,6 @@ import type { Assets } from '../app/core/assets.ts';
 import { loadConfig } from './config/load-config.ts';
 import type { CheckedConfig } from './config/schema.ts';
 import { highlighter } from './content/highlight.ts';
-import { pageThread } from './content/mdx/page-syntax.ts';
 import { writeDeployment } from './deploy/deployment.ts';
 import { onEnd } from './deploy/on-end.ts';
 import { Fault } from './faults/fault.ts';
@@ -19,6 +18,7 @@ import { checkHome, type Project, readProject, withFeaturePages } from './projec
 import { checkReleasedRoutes } from './project/released-routes.ts';
 import { startProcess } from './process.ts';
 import { inputStamp, writeStamp } from './stamp.ts';
+import { pageThread } from './thread.ts';
 import { browserAssets } from './vite/assets.ts';
 import { renderPages } from './vite/render-pages.ts';
 import { bundledSite, siteModules } from './vite/site-modules.ts';

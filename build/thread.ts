@@ -17,6 +17,9 @@ export function lazyThread(module: URL) {
   };
 }
 
+/** The thread for work that needs only a single page: parsing it, and converting it to Markdown. */
+export const pageThread = lazyThread(new URL('./content/mdx/page-syntax.ts', import.meta.url));
+
 /** Starts a worker thread that runs the exported functions of a module. It does not keep the process alive. */
 export function startThread(module: URL): Tinypool {
   return new Tinypool({

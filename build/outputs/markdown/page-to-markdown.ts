@@ -13,9 +13,9 @@ import { say } from '../../../app/core/messages/say.ts';
 import { plainContent, type Page, type RenderedPage } from '../../../app/core/page.ts';
 import type { Site } from '../../../app/core/site.ts';
 import { readableUrl, absoluteUrl } from '../../../app/core/url.ts';
-import { pageThread } from '../../content/mdx/page-syntax.ts';
 import { pageFileOf, readPageFile } from '../../deploy/deployment.ts';
 import type { Project } from '../../project/project.ts';
+import { pageThread } from '../../thread.ts';
 import { handlers } from './handlers.ts';
 
 const converter = unified()
