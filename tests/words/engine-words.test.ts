@@ -72,6 +72,12 @@ test('every text of the catalogues is Chinese in Chinese, and somebody says it',
   expect(unused).toEqual([]);
 });
 
+test('the console speaks of no models, which only some APIs have', () => {
+  const said = [english, chinese].flatMap(({ tryOut }) => [tryOut?.about, tryOut?.aboutReal]);
+  expect(said).toHaveLength(4);
+  for (const text of said) expect(text).toEqual(expect.not.stringMatching(/model|模型/i));
+});
+
 test('catalogues of names have the same names in every language, and say Chinese in Chinese', () => {
   expect(named.length).toBeGreaterThan(2);
   expect(named.map((name) => namesOf(chinese[name] ?? {}))).toEqual(named.map((name) => namesOf(english[name] ?? {})));

@@ -123,7 +123,7 @@ export const sandbox = {
 export const tryOut = {
   title: 'Try it',
   /** States that the sandbox responds, not the real API. */
-  about: 'The request goes to this site’s sandbox. It needs no key and costs nothing; no model is called.',
+  about: 'The request goes to this site’s sandbox, which answers with examples. It needs no key and costs nothing.',
   aboutReal:
     'The request goes to the API itself, and costs what it costs. The key stays in this tab’s memory and goes nowhere else.',
   /** For methods that browsers forbid scripts to send. */

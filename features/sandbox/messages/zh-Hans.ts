@@ -106,7 +106,7 @@ function joinSpaced(before: string, after: string): string {
 /** The console's messages in Simplified Chinese. */
 export const tryOut: ConsoleMessages = {
   title: '试一试',
-  about: '请求发往本站的沙盒，不需要密钥，不产生费用，也不调用模型。',
+  about: '请求发往本站的沙盒，沙盒按文档返回示例，不需要密钥，也不产生费用。',
   aboutReal: '请求发往真实的 API，按实际用量计费。密钥只留在本标签页的内存里，不会保存，也不会发往别处。',
   noMethod: (method: string) => `浏览器不允许网页发送 ${method} 请求，请使用 cURL 示例。`,
   noBodyWith: (method: string) => `浏览器的 ${method} 请求不带请求体，cURL 示例会带上。`,
