@@ -143,9 +143,11 @@ const vitePress: Reader = async (folder, attempt) => {
     if (entries.length === 0) return undefined;
     return Object.fromEntries(entries.map(([route, items]) => [route.slice(tag.length), items]));
   };
-  /** Reads the frame of a language, whose configuration may be in its folder. */
+  /** Reads the frame of a language, whose configuration may be in its folder, that of the first beside the folders. */
   const frameOf = async (name: string, theme: unknown) => {
-    const localeFile = configFile(path.join(docs, name), 'config');
+    const isInFolder = tags.includes(name) || at(theme, 'sidebar') !== undefined;
+    const localeFile =
+      configFile(path.join(docs, name), 'config') ?? (isInFolder ? undefined : configFile(docs, 'config'));
     const locale = localeFile === undefined ? undefined : await attempt(localeFile, readConfig);
     const setting = (key: string) => at(theme, key) ?? at(locale, 'themeConfig', key);
     const footer = [at(setting('footer'), 'message'), at(setting('footer'), 'copyright')].map(string);

@@ -43,6 +43,16 @@ describe('the navigation', () => {
       },
     ],
     [
+      'VitePress',
+      {
+        '.vitepress/config.ts':
+          "import { defineConfig } from 'vitepress';\nexport default defineConfig({ title: 'Old' });\n",
+        'config.ts':
+          "import { defineAdditionalConfig } from 'vitepress';\nexport default defineAdditionalConfig({ themeConfig: { sidebar: [{ text: 'Guides', items: [{ text: 'Start', link: '/guides/start' }] }] } });\n",
+        'guides/start.md': page,
+      },
+    ],
+    [
       'Starlight',
       {
         'astro.config.mjs':
