@@ -99,6 +99,19 @@ test('the path of an operation is read whole on a phone, in lines that begin wit
   expect(hidden).toBe(0);
 });
 
+test('on a phone a link to an operation leaves room between the bar of contents and the title', async () => {
+  const { page } = await openHydrated('/api/', { viewport: { width: 390, height: 844 } });
+  const names = await page.locator('.tag > .op').evaluateAll((operations) => operations.map(({ id }) => id));
+  for (const name of names) {
+    const gap = await page.evaluate((id) => {
+      location.hash = id;
+      const [bar, title] = [document.querySelector('.reference-nav'), document.querySelector(`#${id} h3`)];
+      return (title?.getBoundingClientRect().top ?? 0) - (bar?.getBoundingClientRect().bottom ?? 0);
+    }, name);
+    expect(Math.round(gap), name).toBe(16);
+  }
+});
+
 test('nothing shows between the navbar and the bar with the path of an operation, not even at its corners', async () => {
   const { page } = await openPage('/api/#createMessage.request.model', { viewport: { width: 1440, height: 900 } });
   const { x = 0, y = 0, width = 0 } = (await page.locator('#createMessage .endpoint').boundingBox()) ?? {};
