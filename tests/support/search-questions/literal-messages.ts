@@ -32,8 +32,18 @@ export const literalMessages: Record<string, string[]> = {
     'No available channel',
     '503 No available channel for model gpt-4o under group default',
     '无可用渠道',
+    'model_not_found',
   ],
   '/sdk-overview/#message-load': ['429 当前分组上游负载已饱和', '429 upstream load'],
+  '/sdk-overview/#message-quota': [
+    'You exceeded your current quota, please check your plan and billing details.',
+    'insufficient_quota',
+  ],
+  '/api-guides/timeout/#rate-limit': ['Rate limit reached for gpt-4o'],
+  '/sdk-overview/#error-catalogue': [
+    'openai.RateLimitError: Error code: 429',
+    'openai.AuthenticationError: Error code: 401',
+  ],
   '/sdk-overview/#message-usage': ['NaN usage', 'promptTokens NaN'],
   '/sdk-overview/#message-max-tokens': [
     "Unsupported parameter: 'max_tokens' is not supported with this model",
@@ -55,6 +65,7 @@ export const literalMessages: Record<string, string[]> = {
   '/sdk/java/install/#truststore': [
     'PKIX path building failed: unable to find valid certification path to requested target',
     'javax.net.ssl.SSLHandshakeException: PKIX path building failed',
+    'javax.net.ssl.SSLHandshakeException',
   ],
   '/api-guides/gpt-image-1/#errors': ['Your request was rejected as a result of our safety system.'],
   '/sdk/python/install/#keyerror-aigc_api_key': ["KeyError: 'AIGC_API_KEY'"],
