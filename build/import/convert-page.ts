@@ -30,7 +30,8 @@ const mdx = createProcessor({ remarkPlugins: [remarkFrontmatter, remarkGfm] });
  */
 export function convertPage(source: string, isMdx: boolean, hasTitledFences = false): ConvertedPage {
   const { text: body, notes } = convertFrontMatter(source);
-  const markdown = outsideFences(body, plainAddresses(body));
+  const withPlainAddresses = plainAddresses(body);
+  const markdown = outsideFences(body, (part) => withPlainAddresses(part).replaceAll(calloutAttributes, '$1'));
   const text = isMdx ? outsideFences(markdown, strictMdx) : markdown;
   const tree = isMdx ? parse(text, notes) : undefined;
   if (tree === undefined) return { text: withMarkedLines(withoutHidden(markdown, notes)), isMdx: false, notes };
@@ -68,6 +69,10 @@ export function convertPage(source: string, isMdx: boolean, hasTitledFences = fa
   });
   return { text: withMarkedLines(withEdits(text, edits)), isMdx: true, notes };
 }
+
+/** Matches the attributes of a callout, such as Starlight's icon and VitePress's `{no-title}`, after its start. */
+const calloutAttributes =
+  /^([ \t>]*:{3,}[ \t]*[a-z][\w-]*(?:\[[^\]\n]*\]|[ \t]+[^\s{][^{\n]*)?)[ \t]*\{[^}\n]*\}[ \t]*$/gim;
 
 /** Removes the imports of components whose tags are converted, as they hold nothing else. */
 function withoutKnownImports(code: string): string {
@@ -130,7 +135,9 @@ export function withVitePressIds(text: string): string {
     const count = counts.get(slug) ?? 0;
     counts.set(slug, count + 1);
     const id = count === 0 ? slug : `${slug}-${count}`;
-    return heading.startsWith('# ') || id === ours.slug(title) || slug === '' ? heading : `${heading} {#${id}}`;
+    // Here, the id has the word of a badge as well.
+    const isSame = id === ours.slug(title) && !heading.includes('<');
+    return heading.startsWith('# ') || isSame || slug === '' ? heading : `${heading} {#${id}}`;
   };
   return outsideFences(text, (part) => part.replaceAll(/^#{1,6} .*[^}#\s](?=[ \t]*$)/gm, withId));
 }
