@@ -9,6 +9,7 @@ import { SKIP, visit } from 'unist-util-visit';
 import type { VFileMessage } from 'vfile-message';
 import { parseDocument, stringify } from 'yaml';
 import { attributeValue, isJsx, optionalAttribute } from '../content/mdx/jsx-attributes.ts';
+import { titleInMeta } from '../content/mdx/nodes.ts';
 import { parsePage } from '../content/mdx/page-syntax.ts';
 import { frontMatterOf, readFrontMatter } from '../content/front-matter.ts';
 import { type Attributes, components, type Element } from './components.ts';
@@ -30,8 +31,7 @@ const mdx = createProcessor({ remarkPlugins: [remarkFrontmatter, remarkGfm] });
  */
 export function convertPage(source: string, isMdx: boolean, hasTitledFences = false): ConvertedPage {
   const { text: body, notes } = convertFrontMatter(source);
-  const withPlainAddresses = plainAddresses(body);
-  const markdown = outsideFences(body, (part) => withPlainAddresses(part).replaceAll(calloutAttributes, '$1'));
+  const markdown = outsideFences(outsideFences(body, plainAddresses(body)), plainCallouts);
   const text = isMdx ? outsideFences(markdown, strictMdx) : markdown;
   const tree = isMdx ? parse(text, notes) : undefined;
   if (tree === undefined) return { text: withMarkedLines(withoutHidden(markdown, notes)), isMdx: false, notes };
@@ -70,9 +70,14 @@ export function convertPage(source: string, isMdx: boolean, hasTitledFences = fa
   return { text: withMarkedLines(withEdits(text, edits)), isMdx: true, notes };
 }
 
-/** Matches the attributes of a callout, such as Starlight's icon and VitePress's `{no-title}`, after its start. */
-const calloutAttributes =
-  /^([ \t>]*:{3,}[ \t]*[a-z][\w-]*(?:\[[^\]\n]*\]|[ \t]+[^\s{][^{\n]*)?)[ \t]*\{[^}\n]*\}[ \t]*$/gim;
+/** Removes the attributes of callouts, such as Starlight's icon and VitePress's `{no-title}`, but keeps a title. */
+function plainCallouts(text: string): string {
+  const starts = /^([ \t>]*:{3,}[ \t]*[a-z][\w-]*(?:\[[^\]\n]*\]|[ \t]+[^\s{][^{\n]*)?)[ \t]*\{([^}\n]*)\}[ \t]*$/gim;
+  return text.replaceAll(starts, (_, start: string, attributes: string) => {
+    const title = titleInMeta(attributes);
+    return title === undefined ? start.trimEnd() : `${start.trimEnd()}[${title}]`;
+  });
+}
 
 /** Removes the imports of components whose tags are converted, as they hold nothing else. */
 function withoutKnownImports(code: string): string {

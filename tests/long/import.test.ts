@@ -162,8 +162,11 @@ describe('a page', () => {
   });
 
   test('has its callouts, whatever attributes they had', () => {
-    const { text } = convertPage(':::tip[Title]{icon="heart"}\nWords.\n:::\n\n:::note{.a #b}\nWords.\n:::\n', true);
-    expect(text).toBe(':::tip[Title]\nWords.\n:::\n\n:::note\nWords.\n:::\n');
+    const { text } = convertPage(
+      ':::tip[Title]{icon="heart"}\nWords.\n:::\n\n:::note{.a title="A b"}\nWords.\n:::\n',
+      true,
+    );
+    expect(text).toBe(':::tip[Title]\nWords.\n:::\n\n:::note[A b]\nWords.\n:::\n');
   });
 
   test('whose front matter is no YAML loses none of it', () => {
