@@ -129,13 +129,11 @@ function copyUrl(event: MouseEvent): void {
   );
 }
 
-/** Copies a selected part of an endpoint's URL in one line: browsers put a line break between its two boxes. */
+/** Copies a selected part of an endpoint's URL, unless a text field has the focus, without the line break in it. */
 function copyOnOneLine(event: ClipboardEvent): void {
   const selection = getSelection();
-  // In Firefox, the page's selection can stay while a text field is copied from.
   const code = event.target instanceof Element ? event.target.closest('.endpoint > code') : null;
-  const node = selection?.rangeCount === 1 ? selection.getRangeAt(0).commonAncestorContainer : null;
-  if (selection === null || node === null || code?.contains(node) !== true) return;
+  if (selection?.rangeCount !== 1 || !code?.contains(selection.getRangeAt(0).commonAncestorContainer)) return;
   event.preventDefault();
   event.clipboardData?.setData('text/plain', selection.toString().replaceAll(/\s/g, ''));
 }
