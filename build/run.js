@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 
 // node build/run.js <command>: plain JavaScript, so that a Node without TypeScript support can print the error below.
-// With `--v8-pool-size=0`, V8 starts as many helper threads as the machine has cores for, rather than four.
 const [command = ''] = process.argv.splice(2, 1);
 const file = new URL(`commands/${command}.ts`, import.meta.url);
 if (!existsSync(file)) fail(`there is no command "${command}"\n  → npm run lists the commands`);

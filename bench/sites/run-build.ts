@@ -14,7 +14,7 @@ const timeoutMs = 1_800_000;
  */
 export async function runBuild(site: string, out: string): Promise<BuildTimes> {
   const start = performance.now();
-  const { stdout } = await promisify(execFile)(process.execPath, ['--v8-pool-size=0', 'build/commands/build.ts'], {
+  const { stdout } = await promisify(execFile)(process.execPath, ['build/commands/build.ts'], {
     cwd: engineFolder,
     env: { ...process.env, SITE: site, OUT: out },
     maxBuffer: 1 << 26,
