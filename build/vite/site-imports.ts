@@ -87,9 +87,10 @@ function exportsOf(text: string, file: string): string[] | undefined {
   return entries.flatMap(({ exportName }) => (exportName.kind === 'Default' ? 'default' : (exportName.name ?? [])));
 }
 
-/** Returns the names of the components that a text with Markdown exports, beside itself. */
-function componentsIn(text: string): string[] {
-  return Array.from(text.matchAll(/^export\s+(?:\w+\s+)+([A-Z]\w*)/gm), ([, name = '']) => name);
+/** Returns the names that the paragraphs with exports of a text hold, or undefined if it exports all of another file. */
+function componentsIn(text: string): string[] | undefined {
+  const exported = Array.from(text.matchAll(/^export\b(?:.*\S.*\n?)+/gm), ([code]) => code).join('');
+  return /^export\s*\*/m.test(exported) ? undefined : (exported.match(/(?<![\w$])[A-Z][\w$]*/g) ?? []);
 }
 
 /** Checks the syntax of JSON, as the bundler's error would not name the file. @throws Fault */

@@ -105,9 +105,12 @@ describe('a build that faults', () => {
         'content/h.mdx': page("import data from './_data.json';\n\n{data.a}"),
         'content/f.mdx': page("import Part from './_part.mdx';\n\n<Part />"),
         'content/g.mdx': page('正文 {x'),
-        'content/_two.mdx': 'export const Two = () => 2;\n\n文',
+        'content/_two.mdx':
+          "import { Five } from './_five.tsx';\nexport { Five };\nexport {\n  Five as Six,\n} from './_five.tsx';\n\nexport const Two = () => 2, Four = () => 4;\n\n文",
+        'content/_five.tsx': 'export const Five = () => 5;\n',
+        'content/_all.mdx': "export * from './_five.tsx';\n\n文",
         'content/j.mdx': page(
-          "import { Two, toc } from './_two.mdx';\nimport { Three } from './_two.mdx';\n\n<Three />",
+          "import { Two, Four, Five, Six, toc } from './_two.mdx';\nimport { Five as All } from './_all.mdx';\nimport { Three } from './_two.mdx';\n\n<Three />",
         ),
       },
       inOrder(
