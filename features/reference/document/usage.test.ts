@@ -186,3 +186,21 @@ test.each([
   expect(['Bird', 'Owl'].map(isOnlyInResponses)).toEqual([expected, expected]);
   expect(['Unused', 'Alone'].map(isOnlyInResponses)).toEqual([false, false]);
 });
+
+/** Returns the time in milliseconds that is measured for a number of schemas, each of which leads to the next. */
+function timeOfCircle(count: number): number {
+  const circle = Array.from({ length: count }, (_, index): [string, JsonObject] => [
+    `S${index}`,
+    { properties: { next: { $ref: `#/components/schemas/S${(index + 1) % count}` } } },
+  ]);
+  const document = { components: { schemas: Object.fromEntries(circle) } };
+  const start = performance.now();
+  measureUsage(document);
+  return performance.now() - start;
+}
+
+test('the time for schemas that lead to each other grows as their number does', () => {
+  timeOfCircle(300);
+  // Eight times as many: quadratic time would be 64 times as long.
+  expect(timeOfCircle(2_400)).toBeLessThan(30 * Math.max(5, timeOfCircle(300)));
+});

@@ -144,9 +144,37 @@ function edgesBetween(document: JsonObject, targets: ReadonlySet<Json>): Edges<J
 
 type Edges<Node> = ReadonlyMap<Node, ReadonlySet<Node>>;
 
-/** Returns the nodes from which edges lead, directly or indirectly, back to the node. */
+/** Returns the nodes from which edges lead, directly or indirectly, back to the node (Kosaraju and Sharir, 1981). */
 function nodesInCycles<Node>(edges: Edges<Node>): Set<Node> {
-  return new Set(Array.from(edges).flatMap(([node, targets]) => (reached(edges, targets).has(node) ? [node] : [])));
+  const reversed = new Map<Node, Set<Node>>();
+  for (const [node, targets] of edges)
+    for (const target of targets) reversed.set(target, (reversed.get(target) ?? new Set()).add(node));
+  const done = new Set<Node>();
+  const cyclic = new Set<Node>();
+  for (const node of targetsFirst(edges).toReversed()) {
+    const group = Array.from(reached(reversed, [node], done)).filter((member) => !done.has(member));
+    const isCycle = group.length > 1 || edges.get(node)?.has(node) === true;
+    for (const member of group) {
+      done.add(member);
+      if (isCycle) cyclic.add(member);
+    }
+  }
+  return cyclic;
+}
+
+/** Returns all nodes, each after the targets of its edges that do not lead back to it. */
+function targetsFirst<Node>(edges: Edges<Node>): Node[] {
+  const begun = new Set<Node>();
+  const ended = new Set<Node>();
+  const stack = [...edges.keys()];
+  for (let node = stack.at(-1); node !== undefined; node = stack.at(-1)) {
+    const targets = begun.has(node) ? [] : Array.from(edges.get(node) ?? []);
+    begun.add(node);
+    const others = targets.filter((target) => !begun.has(target));
+    if (others.length > 0) stack.push(...others);
+    else if (stack.pop() !== undefined) ended.add(node);
+  }
+  return [...ended];
 }
 
 /** Returns a node and the objects inside it, except data and maps whose keys are names that authors choose. */
@@ -166,11 +194,11 @@ function childrenOf(node: JsonObject, isSkipped: (key: string) => boolean): Json
   });
 }
 
-/** Returns the start nodes and all nodes that the edges reach from them. */
-function reached<Node>(edges: Edges<Node>, starts: Iterable<Node>): Set<Node> {
+/** Returns the start nodes and all nodes that the edges reach from them without the nodes in `except`. */
+function reached<Node>(edges: Edges<Node>, starts: Iterable<Node>, except: ReadonlySet<Node> = new Set()): Set<Node> {
   const nodes = new Set(starts);
   // Iterating a set includes the nodes that are added during the loop.
-  for (const node of nodes) for (const target of edges.get(node) ?? []) nodes.add(target);
+  for (const node of nodes) if (!except.has(node)) for (const target of edges.get(node) ?? []) nodes.add(target);
   return nodes;
 }
 
