@@ -105,11 +105,14 @@ export function parseJson(text: string): Json | undefined {
 
 /** Serializes a value as JSON, with the keys of objects sorted, so that equal values have the same text. */
 export function textInOrder(value: Json): string {
-  return JSON.stringify(value, (_, part: Json) => {
-    if (!isObject(part)) return part;
-    const names = Object.keys(part).toSorted();
-    return Object.fromEntries(names.map((name) => [name, part[name]]));
-  });
+  // A replacer of JSON.stringify would take longer than a walk.
+  return JSON.stringify(inOrder(value));
+}
+
+function inOrder(value: Json): Json {
+  if (!isObject(value)) return Array.isArray(value) ? value.map(inOrder) : value;
+  const names = Object.keys(value).toSorted();
+  return Object.fromEntries(names.map((name) => [name, inOrder(value[name] ?? null)]));
 }
 
 /** Whether two JSON values are equal; the order of keys does not matter. */

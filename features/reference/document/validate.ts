@@ -88,7 +88,6 @@ export function createValidator(root: JsonObject, options: ValidatorOptions = {}
     return test(text);
   };
   const [targetOf, tagsOf, formsOf] = [targetsIn(root), tagsIn(root), formsIn(root)];
-  const shared = { nulls, spend, matches, guesses, targetOf, tagsOf, formsOf, validate };
   return validate;
 
   function validate(schema: Json, value: Json, seen?: Seen): SchemaError[] {
@@ -97,9 +96,9 @@ export function createValidator(root: JsonObject, options: ValidatorOptions = {}
       return schema === false ? [{ keyword: 'false schema', expected: false, schema, value, path: [] }] : valid;
     const { applied, size, asks } = readSchema(schema);
     spend(size * costs.part);
-    const described: Seen = asks || seen !== undefined ? new Set() : undefined;
+    const found: Seen = asks || seen !== undefined ? new Set() : undefined;
     const refused = nulls?.length;
-    const at: At = { ...shared, value, schema, seen: described };
+    const at: At = { value, schema, seen: found, nulls, spend, matches, guesses, targetOf, tagsOf, formsOf, validate };
     for (const { keyword, expected, rule } of applied) {
       const result = rule(expected, at);
       if (result === true) continue;
@@ -108,9 +107,9 @@ export function createValidator(root: JsonObject, options: ValidatorOptions = {}
       nulls?.splice(refused ?? 0);
       return errors;
     }
-    if (seen === undefined || described === undefined) return valid;
-    spend(described.size * costs.member);
-    for (const key of described) seen.add(key);
+    if (seen === undefined || found === undefined) return valid;
+    spend(found.size * costs.member);
+    for (const key of found) seen.add(key);
     return valid;
   }
 }
