@@ -12,7 +12,7 @@ import { hashedFiles } from '../outputs/headers.ts';
  * language are for its pages alone, and need those of the first in the same block.
  */
 export function nginxRules(
-  { site, features, config }: Pick<Project, 'site' | 'features' | 'config'>,
+  { site, features }: Pick<Project, 'site' | 'features'>,
   assets: InlineParts,
   moved: Redirect[],
 ): string {
@@ -68,7 +68,7 @@ export function nginxRules(
     block(`location ~ ${anyPath}`, [...withSlash(anyPath), `try_files $uri${trailingSlash ? '' : ' $uri.html'} =404;`]),
   ];
   const lines =
-    config.i18n.fallback === undefined || baseUrl === '/'
+    site.i18n.currentLocale === site.i18n.defaultLocale || baseUrl === '/'
       ? [`${start}: root <export>; include <export>/nginx.conf;`, 'merge_slashes off;', ...defaults, ...rules]
       : [`${start} after the nginx.conf of the first language.`, ...defaults, block(`location ^~ ${baseUrl}`, rules)];
   return `${lines.join('\n')}\n`;

@@ -21,7 +21,10 @@ const english = await buildFixture('locales');
 const englishServer = await startWorkerd(english.project.folders.out, routingOf(english.project.config));
 const englishWorker = (await englishServer.ready).origin;
 const englishFolder = `${folder}-en`;
-await writeExport(english, englishFolder);
+// A language whose pages are all translated has no fallback.
+const { fallback: _, ...i18n } = english.project.config.i18n;
+const translated = { ...english.project, config: { ...english.project.config, i18n } };
+await writeExport({ ...english, project: translated }, englishFolder);
 await cp(path.join(englishFolder, 'docs/en'), path.join(folder, 'docs/en'), { recursive: true });
 
 const nginx = await startNginx(folder, `${folder}-nginx`, [englishFolder]);
