@@ -150,6 +150,7 @@ test('a text repeats what may be repeated until the length is reached', () => {
   expect(samplePattern('^a{2,5}$', 4, 4)).toBe('aaaa');
   expect(samplePattern('^[a-f0-9]+$', 31, 31)).toMatch(/^[a-f0-9]{31}$/);
   expect(samplePattern('^(?!^[-+.]*$)[+-]?0*\\d*\\.?\\d*$', ...anyLength)).toBe('1');
+  expect(samplePattern('^[0-9]{0,6}$', ...anyLength)).toBe('1');
 });
 
 test('no text is made rather than one that does not match', () => {

@@ -212,7 +212,7 @@ function* candidates(
   const [least = 0, more = 0] = [0, 1].map((extra) => [...writeChoice(pattern, extra, choice)].length);
   const repetitions = Math.ceil((minLength - least) / (more - least));
   // Of a number whose parts are all optional, a digit says more than all parts, such as `-01.1`.
-  if (least === 0 && pattern.raw.includes('\\d')) yield String(1 + (choice % 9));
+  if (least === 0 && /\\d|0-9/.test(pattern.raw)) yield String(1 + (choice % 9));
   for (const extra of repetitions > 0 && repetitions < maxLengths.text ? [repetitions, ...extras] : extras)
     for (const start of ahead === '' ? [''] : ['', ahead]) {
       const text = start + writeChoice(pattern, extra, choice).slice(start.length);
