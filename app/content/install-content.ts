@@ -56,11 +56,14 @@ function codeOf(button: HTMLElement): string {
 
 /** Selects the same label in all tabs of the group, and keeps the clicked tab at its position in the viewport. */
 function selectTab(input: HTMLInputElement): void {
-  const group = input.closest<HTMLElement>('.tabs')?.dataset['group'];
+  const own = input.closest<HTMLElement>('.tabs');
+  const group = own?.dataset['group'];
   if (group === undefined) return;
   const top = input.getBoundingClientRect().top;
-  for (const tabs of document.querySelectorAll(`.tabs[data-group="${CSS.escape(group)}"]`)) {
-    const sameTab = tabInputs(tabs).find(({ value }) => value === input.value);
+  for (const tabs of document.querySelectorAll<HTMLElement>(`.tabs[data-group="${CSS.escape(group)}"]`)) {
+    // The boot script chooses no other tab then. Two may have the same label.
+    tabs.dataset['remembered'] = '';
+    const sameTab = tabs === own ? input : tabInputs(tabs).find(({ value }) => value === input.value);
     if (sameTab !== undefined) sameTab.checked = true;
   }
   scrollBy({ top: input.getBoundingClientRect().top - top, behavior: 'instant' });
