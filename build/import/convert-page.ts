@@ -75,7 +75,10 @@ function plainCallouts(text: string): string {
   const starts = /^([ \t>]*:{3,}[ \t]*[a-z][\w-]*(?:\[[^\]\n]*\]|[ \t]+[^\s{][^{\n]*)?)[ \t]*\{([^}\n]*)\}[ \t]*$/gim;
   return text.replaceAll(starts, (_, start: string, attributes: string) => {
     const title = titleInMeta(attributes);
-    return title === undefined ? start.trimEnd() : `${start.trimEnd()}[${title}]`;
+    // Only a callout without a space takes a title in brackets.
+    const withTitle = (all: string, colons: string, kind: string) =>
+      title === undefined ? all : `${colons}${kind}[${title}]`;
+    return start.trimEnd().replace(/^([ \t>]*:+)[ \t]*([\w-]+)$/, withTitle);
   });
 }
 
@@ -144,7 +147,7 @@ export function withVitePressIds(text: string): string {
     const isSame = id === ours.slug(title) && !heading.includes('<');
     return heading.startsWith('# ') || isSame || slug === '' ? heading : `${heading} {#${id}}`;
   };
-  return outsideFences(text, (part) => part.replaceAll(/^#{1,6} .*[^}#\s](?=[ \t]*$)/gm, withId));
+  return outsideFences(text, (part) => part.replaceAll(/^#{1,6} .*(?:[^}#\s]|[^#\s]#)(?=[ \t]*$)/gm, withId));
 }
 
 /** Converts Docusaurus's comments that highlight lines of code to line numbers after the language. */

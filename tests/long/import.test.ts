@@ -163,7 +163,7 @@ describe('a page', () => {
 
   test('has its callouts, whatever attributes they had', () => {
     const { text } = convertPage(
-      ':::tip[Title]{icon="heart"}\nWords.\n:::\n\n:::note{.a title="A b"}\nWords.\n:::\n',
+      ':::tip[Title]{icon="heart"}\nWords.\n:::\n\n::: note {.a title="A b"}\nWords.\n:::\n',
       true,
     );
     expect(text).toBe(':::tip[Title]\nWords.\n:::\n\n:::note[A b]\nWords.\n:::\n');
