@@ -89,6 +89,17 @@ test('a link to what is folded away unfolds it and scrolls there', async () => {
   expect(await top()).toBeGreaterThan(0);
 });
 
+test('of two tabs with the same label, a click opens the one that it meets', async () => {
+  const { page } = await openPage('/guides/retries/');
+  const group = page.locator('#content .tabs[data-group="os"]').first();
+  const label = group.locator(':scope > .tab-list > .tab').nth(1);
+  await group.evaluate((tabs) => {
+    for (const input of tabs.querySelectorAll<HTMLInputElement>(':scope > .tab-list input')) input.value = 'bash';
+  });
+  await label.click();
+  await expect.poll(() => group.locator(':scope > .tab-panel').nth(1).isVisible()).toBe(true);
+});
+
 test('the contents mark the heading in a closed tab that a link of theirs opens, where the open one had its own', async () => {
   const { page } = await openHydrated('/guides/retries/', { viewport: { width: 1400, height: 900 } });
   await page.evaluate(() => {

@@ -83,17 +83,6 @@ describe.each([
   });
 });
 
-test('of two tabs with the same label, a click opens the one that it meets', async () => {
-  const { page } = await openPage('/guides/retries/');
-  const group = page.locator('#content .tabs[data-group="os"]').first();
-  const label = group.locator(':scope > .tab-list > .tab').nth(1);
-  await group.evaluate((tabs) => {
-    for (const input of tabs.querySelectorAll<HTMLInputElement>(':scope > .tab-list input')) input.value = 'bash';
-  });
-  await label.click();
-  await expect.poll(() => group.locator(':scope > .tab-panel').nth(1).isVisible()).toBe(true);
-});
-
 test('on a phone the end of a line of code can be moved from under the copy button', async () => {
   const { page } = await openPage('/sdk/python/', { viewport: { width: 390, height: 844 } });
   const hidden = await page
