@@ -60,6 +60,16 @@ test.each<[string, JsonObject, object]>([
     { message: 'why', errors: { 'a.b': ['why'] } },
   ],
   [
+    'with lists of certain texts by field, which are no messages',
+    {
+      properties: {
+        message: text,
+        errors: { type: 'object', additionalProperties: { type: 'array', items: { enum: ['wrong', 'taken'] } } },
+      },
+    },
+    { message: 'why', errors: { key1: ['wrong'] } },
+  ],
+  [
     'with nothing but lists of messages by field, as Django REST framework writes it',
     { additionalProperties: { type: 'array', items: text } },
     { 'a.b': ['why'] },

@@ -72,7 +72,9 @@ function errorShape(reference: ApiReference, source: Json, example: Json | undef
     if (!isObject(value)) return value;
     // Laravel, ASP.NET and Django REST framework list the messages of a field by its name.
     const lists = properties === undefined && isObject(additionalProperties) ? Object.values(value) : [];
-    if (lists.length > 0 && lists.every((list) => Array.isArray(list) && textsOf(list).length === list.length))
+    const text = presentOf(schema, presentOf(schema, additionalProperties ?? true).present.items ?? true);
+    const areTexts = lists.every((list) => Array.isArray(list) && textsOf(list).length === list.length);
+    if (lists.length > 0 && areTexts && flagsOf('', text) !== undefined)
       return { [factMark('param')]: [factMark('message')] };
     return mapValues(value, (member, name) => {
       const below = objectOf(properties)[name] ?? true;
