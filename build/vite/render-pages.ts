@@ -117,10 +117,14 @@ function locate(file: string, pattern: RegExp): FaultLocation {
 /** What to write for components of Docusaurus, Starlight and Mintlify whose names lead to no similar one here. */
 const otherNames: Record<string, string> = {
   Accordion: '<Details summary="…">',
+  AccordionGroup: '<Details summary="…">',
   Admonition: ':::note and ::: on lines of their own',
   Aside: ':::note and ::: on lines of their own',
   CardGrid: '<Cards>',
   CardGroup: '<Cards>',
+  Columns: '<Cards>',
+  Expandable: '<Details summary="…">',
+  FileTree: 'the names of the files in a code block',
   Step: 'a numbered list in <Steps>',
   TabItem: '<Tab label="…">',
 };

@@ -63,6 +63,7 @@ describe('a build that faults', () => {
         'content/_card.mdx': '<Crad />',
         'content/l.mdx': page('<Note>文</Note>'),
         'content/m.mdx': page('<CardGroup>文</CardGroup>'),
+        'content/n.mdx': page('<FileTree>文</FileTree>'),
         'content/h.mdx': page("import Part from './_card.mdx';\n\n<Part />"),
         'content/_twice.mdx': '文\n\n## 步骤 {/* #steps */}',
         'content/j.mdx': page("import Part from './_twice.mdx';\n\n<Part />\n\n<Part />"),
@@ -84,6 +85,7 @@ describe('a build that faults', () => {
         /k\.mdx:10:1 {2}the page k\.mdx has the heading #steps twice/,
         /l\.mdx:6:1 {2}there is no component Note\n {2}→ write :::note and ::: on lines of their own/,
         /m\.mdx:6:1 {2}there is no component CardGroup\n {2}→ write <Cards>/,
+        /n\.mdx:6:1 {2}there is no component FileTree\n {2}→ write the names of the files in a code block/,
       ),
     ],
     [
