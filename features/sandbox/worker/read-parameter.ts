@@ -5,8 +5,11 @@ import { isUrlEncoded } from '../../reference/document/media-types.ts';
 import { styleOf } from '../../reference/document/parameter-style.ts';
 import type { SentParameter } from '../sandbox.ts';
 
-/** What a schema allows a parameter to be: its JSON types, and the names of an object's properties. */
-export type ExpectedValue = { types: ReadonlySet<string>; names: string[] };
+/**
+ * What a schema allows a parameter to be: its JSON types, the names of an object's properties, and whether the items of a
+ * list may have commas.
+ */
+export type ExpectedValue = { types: ReadonlySet<string>; names: string[]; hasCommas: boolean };
 
 /**
  * The parameters of a query or URL-encoded form, with decoded names: in order, and their values by name. `readers` counts
@@ -112,7 +115,7 @@ export function readQuery(
   if (contentType !== undefined) return readContent(parameter, decoded(first));
   if (explode || values.length > 1) return valueOrList(values.map(decoded));
   // Most clients encode the commas, too; beside literal ones, encoded commas are part of an item.
-  const comma = first.includes(',') ? ',' : /%2C/i;
+  const comma = first.includes(',') || expected.hasCommas ? ',' : /%2C/i;
   const separator = { spaceDelimited: / |%20|\+/, pipeDelimited: /\||%7C/i }[style] ?? comma;
   const parts = first.split(separator).map(decoded);
   return expected.types.has('array') ? parts : expectsObject(expected) ? objectOfAlternating(parts) : decoded(first);

@@ -101,8 +101,17 @@ type Expected = ExpectedValue & {
 const readExpected = memoizeByObject((root: JsonObject) => {
   // Equal unions share an object, so that a recursive schema has only a few, however deep the values are.
   const unionOf = memoize((text: string) => JSON.parse(text) as Json);
-  return memoizeByObject((schema: JsonObject) => mergeExpected(formsOf(root, schema), unionOf));
+  return memoizeByObject((schema: JsonObject) => {
+    const expected = mergeExpected(formsOf(root, schema), unionOf);
+    return { ...expected, hasCommas: formsOf(root, expected.items).some(hasComma) };
+  });
 });
+
+/** Whether an allowed text, or the pattern beside its limits, has a comma. */
+function hasComma({ const: constant = null, enum: values, pattern }: JsonObject): boolean {
+  const unlimited = String(pattern).replaceAll(/\{\d*,\d*\}/g, '');
+  return textsOf([constant, ...listOf(values), unlimited]).some((text) => text.includes(','));
+}
 
 /** Returns a schema and its alternatives, conditions and dependencies, each merged with what it is composed of. */
 function formsOf(root: JsonObject, schema: Json, depth = 0): JsonObject[] {
@@ -120,7 +129,7 @@ function formsOf(root: JsonObject, schema: Json, depth = 0): JsonObject[] {
   return [mergeParts(parts), ...options.flatMap((option) => formsOf(root, option, depth + 1))];
 }
 
-function mergeExpected(forms: JsonObject[], unionOf: (text: string) => Json): Expected {
+function mergeExpected(forms: JsonObject[], unionOf: (text: string) => Json): Omit<Expected, 'hasCommas'> {
   const either = (schemas: (Json | undefined)[]): Json => {
     const [text = 'true', ...others] = new Set(schemas.filter(isObject).map((schema) => JSON.stringify(schema)));
     return unionOf(others.length === 0 ? text : `{"anyOf":[${[text, ...others].join(',')}]}`);
@@ -146,7 +155,7 @@ function mergeExpected(forms: JsonObject[], unionOf: (text: string) => Json): Ex
   };
 }
 
-const anything = mergeExpected([], () => true);
+const anything = { ...mergeExpected([], () => true), hasCommas: false };
 
 /**
  * Parses and validates a request's parameters. Returns the path parameters; large numbers keep all their digits.
