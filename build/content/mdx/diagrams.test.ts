@@ -103,7 +103,7 @@ test.each([
 
 test('a diagram has the title that its own front matter gives it', async () => {
   const page =
-    '---\ntitle: 页\ndescription: 说明。\n---\n\n```mermaid\n---\ntitle: "甲: 乙"\nconfig:\n  theme: dark\n---\nflowchart LR\n  A --> B\n```';
+    '---\ntitle: 页\ndescription: 说明。\n---\n\n```mermaid\n--- \ntitle: "甲: 乙" \nconfig:\n  theme: dark\n---\nflowchart LR\n  A --> B\n```';
   const { code } = await compileContent(page);
   expect(code).toMatch(/title: "甲: 乙",\s*source: "flowchart LR\\n/);
 });

@@ -23,10 +23,10 @@ export async function diagram(
 ): Promise<MdxJsxFlowElementHast> {
   const [child] = code.children;
   const written = child?.type === 'text' ? child.value : '';
-  const [head = ''] = /^---\n[^]*?\n---\n/.exec(written) ?? [];
+  const [head = ''] = /^--- *\n[^]*?\n--- *\n/.exec(written) ?? [];
   const text = head.replaceAll(/.+/g, '') + written.slice(head.length);
   const source = text.trim();
-  const metaTitle = titleInMeta(code.data?.meta) || /^title: *["']?(.+?)["']?$/m.exec(head)?.[1];
+  const metaTitle = titleInMeta(code.data?.meta) || /^title: *["']?(.+?)["']? *$/m.exec(head)?.[1];
   const title = metaTitle ?? source.replaceAll(/\s+/g, ' ');
   if (metaTitle === undefined)
     faultReporter(file, isStrict)('a diagram needs a title that says what it shows: ```mermaid title="…"', code);
