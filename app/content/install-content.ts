@@ -56,14 +56,14 @@ function codeOf(button: HTMLElement): string {
 
 /** Selects the same label in all tabs of the group, and keeps the clicked tab at its position in the viewport. */
 function selectTab(input: HTMLInputElement): void {
-  const own = input.closest<HTMLElement>('.tabs');
-  const group = own?.dataset['group'];
+  const clicked = input.closest<HTMLElement>('.tabs');
+  const group = clicked?.dataset['group'];
   if (group === undefined) return;
   const top = input.getBoundingClientRect().top;
   for (const tabs of document.querySelectorAll<HTMLElement>(`.tabs[data-group="${CSS.escape(group)}"]`)) {
     // The boot script chooses no other tab then. Two may have the same label.
     tabs.dataset['remembered'] = '';
-    const sameTab = tabs === own ? input : tabInputs(tabs).find(({ value }) => value === input.value);
+    const sameTab = tabs === clicked ? input : tabInputs(tabs).find(({ value }) => value === input.value);
     if (sameTab !== undefined) sameTab.checked = true;
   }
   scrollBy({ top: input.getBoundingClientRect().top - top, behavior: 'instant' });

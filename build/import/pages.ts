@@ -120,7 +120,8 @@ const escaped = (match: string, _: string | undefined, address: string | undefin
 
 /**
  * Rewrites links to pages. In other engines, `./next` and `next.html` link to the file `next.md` in the same folder;
- * absolute links include the language and, in HTML, the base URL. A relative link to a `.md` file stays if no name changes.
+ * absolute links include the language and, in HTML, the base URL. A relative link to a `.md` file stays if no name
+ * changes.
  */
 export function linkPages(
   { engine, trees, staticFolder, baseUrl = '' }: SourceSite,

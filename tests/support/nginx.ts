@@ -8,7 +8,8 @@ import { answering, freePort } from './server-process.ts';
 export type RunningNginx = { origin: string; stop: () => Promise<void> };
 
 /**
- * Serves an export with nginx, using only its `nginx.conf` and those of its further languages. Installs Debian's package if it is missing.
+ * Serves an export with nginx, using only its `nginx.conf` and those of its further languages. Installs Debian's
+ * package if it is missing.
  * @throws Error if nginx cannot be installed or does not start
  */
 export async function startNginx(folder: string, workFolder: string, languages: string[] = []): Promise<RunningNginx> {

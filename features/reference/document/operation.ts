@@ -199,10 +199,10 @@ function readPath({ document }: Reading, { path, pathItem, node }: OperationSour
   const isDeclared = (name: string) => declared.some((parameter) => parameter.in === 'path' && parameter.name === name);
   const wide = new Set<string>();
   const plain = path.replaceAll(/\{[+*]?([\w.-]+)(?:[+*]|[:=](?:[^{}]|\{[^{}]*\})*)?\}/g, (written, name: string) => {
-    const own = [written.slice(1, -1), name].find(isDeclared);
-    if (own === undefined) return written;
-    if (/^\{(?:[+*]|[^:]+[+*]\}|[^:]+=)/.test(written)) wide.add(own);
-    return `{${own}}`;
+    const declaredName = [written.slice(1, -1), name].find(isDeclared);
+    if (declaredName === undefined) return written;
+    if (/^\{(?:[+*]|[^:]+[+*]\}|[^:]+=)/.test(written)) wide.add(declaredName);
+    return `{${declaredName}}`;
   });
   return { plain, wide, declared };
 }

@@ -96,9 +96,9 @@ export function createValidator(root: JsonObject, options: ValidatorOptions = {}
       return schema === false ? [{ keyword: 'false schema', expected: false, schema, value, path: [] }] : valid;
     const { applied, size, asks } = readSchema(schema);
     spend(size * costs.part);
-    const found: Seen = asks || seen !== undefined ? new Set() : undefined;
+    const keys: Seen = asks || seen !== undefined ? new Set() : undefined;
     const refused = nulls?.length;
-    const at: At = { value, schema, seen: found, nulls, spend, matches, guesses, targetOf, tagsOf, formsOf, validate };
+    const at: At = { value, schema, seen: keys, nulls, spend, matches, guesses, targetOf, tagsOf, formsOf, validate };
     for (const { keyword, expected, rule } of applied) {
       const result = rule(expected, at);
       if (result === true) continue;
@@ -107,9 +107,9 @@ export function createValidator(root: JsonObject, options: ValidatorOptions = {}
       nulls?.splice(refused ?? 0);
       return errors;
     }
-    if (seen === undefined || found === undefined) return valid;
-    spend(found.size * costs.member);
-    for (const key of found) seen.add(key);
+    if (seen === undefined || keys === undefined) return valid;
+    spend(keys.size * costs.member);
+    for (const key of keys) seen.add(key);
     return valid;
   }
 }

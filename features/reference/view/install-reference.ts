@@ -129,7 +129,7 @@ function copyUrl(event: MouseEvent): void {
   );
 }
 
-/** Copies a selected part of an endpoint's URL, unless a text field has the focus, without the line break in it. */
+/** Copies a selected part of an endpoint's URL in one line, without a break between its boxes; not from text fields. */
 function copyOnOneLine(event: ClipboardEvent): void {
   const selection = getSelection();
   const code = event.target instanceof Element ? event.target.closest('.endpoint > code') : null;

@@ -88,7 +88,7 @@ function drawRow(width: number, isLit: (x: number) => boolean): Uint8Array {
 
 /** Returns red, green and blue, from 0 to 255, for a hue in degrees: each is strongest at an angle of its own. */
 function color(hue: number, mean: number, range: number): number[] {
-  return [0, 120, 240].map((own) => Math.round(mean + range * Math.cos(((hue - own) * Math.PI) / 180)));
+  return [0, 120, 240].map((angle) => Math.round(mean + range * Math.cos(((hue - angle) * Math.PI) / 180)));
 }
 
 async function deflated(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
