@@ -87,7 +87,7 @@ function exportsOf(text: string, file: string): string[] | undefined {
   return entries.flatMap(({ exportName }) => (exportName.kind === 'Default' ? 'default' : (exportName.name ?? [])));
 }
 
-/** Returns the names that the paragraphs with exports of a text hold, or undefined if it exports all of another file. */
+/** Returns the capitalized names in the exports of a text, or undefined if it exports all names of another file. */
 function componentsIn(text: string): string[] | undefined {
   const exported = Array.from(text.matchAll(/^export\b(?:.*\S.*\n?)+/gm), ([code]) => code).join('');
   return /^export\s*\*/m.test(exported) ? undefined : (exported.match(/(?<![\w$])[A-Z][\w$]*/g) ?? []);
