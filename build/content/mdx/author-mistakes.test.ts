@@ -136,6 +136,11 @@ const mistakes: [string, number, RegExp][] = [
   ['<callout>文</callout>', 1, /write a callout as :::note/],
   ['<Card title="A" title="B">文</Card>', 1, /<Card> has title twice/],
   ['<badge>新</badge>', 1, /did you mean <Badge>\?/],
+  [
+    "import part from './part.mdx'\n\n<part />",
+    3,
+    /<part> is an element of HTML; import a component under a name with/,
+  ],
   ['<Details summary="">文</Details>', 1, /<Details> needs summary="…"/],
 ];
 
