@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
+import { didYouMean, misspelt } from '../../app/core/nearest.ts';
 import { errorMessage, faultsOf, terminalText } from '../faults/fault.ts';
 import { endsEarly, engineFolder, siteFolders, takeSiteOption } from '../files/paths.ts';
 
@@ -37,6 +38,20 @@ function checkOptions(environment: NodeJS.ProcessEnv): void {
   if (option === undefined) return;
   const command = environment['npm_lifecycle_event'] ?? '…';
   throw new UsageError(`npm took --${option} for itself`, `write -- before it: npm run ${command} -- --${option}`);
+}
+
+/**
+ * Returns the arguments of the running command for wrangler, which would refuse a misspelt `--site` only after a build.
+ * @throws UsageError for a misspelling of an option that the command reads itself
+ */
+export function wranglerArguments(): string[] {
+  const args = process.argv.slice(2);
+  for (const argument of args) {
+    const name = argument.replace(/=.*/s, '');
+    const meant = name.startsWith('--') ? misspelt(['--site', '--dry-run'], name) : undefined;
+    if (meant !== undefined) throw new UsageError(`there is no option ${name}`, didYouMean(meant, ''));
+  }
+  return args;
 }
 
 function describe(error: unknown): unknown {

@@ -7,14 +7,14 @@ import { keepPreviousFiles } from '../deploy/previous-builds.ts';
 import { checkCredentials, checkWranglerConfig, domainSetting, wrangler } from '../deploy/wrangler.ts';
 import { clientFolder, siteFolders } from '../files/paths.ts';
 import { checkReleasedRoutes } from '../project/released-routes.ts';
-import { report } from './command-line.ts';
+import { report, wranglerArguments } from './command-line.ts';
 
 // npm run deploy [-- options for wrangler, such as --dry-run]
 await report(async () => {
   const folders = siteFolders();
-  if (process.argv.includes('--help'))
-    return void (await wrangler(['deploy', '--help'], { folder: folders.site, show: true }));
-  if (!process.argv.includes('--dry-run')) await checkCredentials(folders.site, process.env);
+  const args = wranglerArguments();
+  if (args.includes('--help')) return void (await wrangler(['deploy', '--help'], { folder: folders.site, show: true }));
+  if (!args.includes('--dry-run')) await checkCredentials(folders.site, process.env);
   const config = await loadConfig(folders.site);
   await checkWranglerConfig(folders.site, routingOf(config));
   const { project, assets } = await buildSite(folders, { socialImages: true });
@@ -22,7 +22,7 @@ await report(async () => {
   const { kept, warnings } = await keepPreviousFiles(clientFolder(project), assets.buildId, deployed);
   for (const warning of warnings) console.warn(warning);
   console.log(`build ${assets.buildId}, with ${kept} files of earlier builds`);
-  await wrangler(['deploy', ...process.argv.slice(2)], { folder: folders.site, show: true });
+  await wrangler(['deploy', ...args], { folder: folders.site, show: true });
   const setting = domainSetting(project.site, await readFile(path.join(folders.site, 'wrangler.toml'), 'utf8'));
   if (setting !== undefined)
     console.log(`The site is not yet at ${project.site.url}: write ${setting} above the first table of wrangler.toml`);

@@ -94,6 +94,15 @@ test('an argument that a command does not know is refused, and --help says which
   expect(withoutDashes.stderr).toBe(
     'npm took --dry-run for itself\n  → write -- before it: npm run deploy -- --dry-run\n',
   );
+  for (const [command, word, meant] of [
+    ['deploy', '--sit', '--site'],
+    ['deploy', '--dryrun=true', '--dry-run'],
+    ['on-worker', '--sites', '--site'],
+  ] as const)
+    expect(await call(command, [word, 'docs'])).toMatchObject({
+      code: 1,
+      stderr: `there is no option ${word.replace('=true', '')}\n  → did you mean ${meant}?\n`,
+    });
   expect((await call('build', ['--site'])).stderr).toMatch(/^--site needs the folder of a site\n {2}→ /);
   for (const kind of ['version', 'language'])
     expect((await call('new', [kind, 'de', '2'])).stderr).toMatch(/^“2” is one word too many\n {2}→ usage: /);
