@@ -42,3 +42,10 @@ test('what VitePress folds or groups becomes our components, and code that shows
   expect(group).toMatch(/a\.js[^]*b\.ts/);
   expect(await render('````md\n::: tip Title\n````')).toContain('::: tip Title');
 });
+
+test('what VitePress marks for Vue alone is text like any other', async () => {
+  const html = await render(':::: v-pre\nbefore\n\n::: tip\ninner\n:::\n::::\n\n::: raw\nafter\n:::');
+  expect(html).toMatch(/<p>before<\/p>[^]*data-kind="tip"[^]*<p>inner<\/p>[^]*<p>after<\/p>/);
+  expect(html.match(/callout-title/g)).toHaveLength(1);
+  expect(html).not.toMatch(/v-pre|raw|:::/);
+});

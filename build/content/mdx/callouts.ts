@@ -42,8 +42,8 @@ export function directiveSyntax(text: string): string {
  */
 export function callouts({ isStrict }: { isStrict: boolean }) {
   return (tree: Root, file: VFile): void => {
-    visit(tree, (node, index, parent) => {
-      if (parent === undefined || index === undefined) return;
+    visit(tree, (node, index, parent): number | undefined => {
+      if (parent === undefined || index === undefined) return undefined;
       const unknown = (name: string, known: string[]) =>
         faultReporter(file, isStrict)(`${name} is not a callout; write one of ${known.join(', ')}`, node);
       if (node.type === 'blockquote') parent.children[index] = gitHubAlert(node, unknown) ?? node;
@@ -56,6 +56,11 @@ export function callouts({ isStrict }: { isStrict: boolean }) {
       const { name, position } = node;
       // Mutate this array rather than a copy: `visit` continues with it.
       const children = node.children as BlockContent[];
+      // VitePress marks text so for Vue alone.
+      if (name === 'v-pre' || name === 'raw') {
+        parent.children.splice(index, 1, ...children);
+        return index;
+      }
       const [first] = children;
       const label =
         first?.type === 'paragraph' && first.data !== undefined && 'directiveLabel' in first.data ? first : undefined;
