@@ -42,7 +42,14 @@ export async function readSourceSite(folder: string): Promise<SourceSite> {
     }
   };
   let oldSite: OldSite | undefined;
-  for (const reader of readers) oldSite ??= await reader(folder, attempt);
+  const before = process.cwd();
+  try {
+    // A configuration may read files relative to the folder where its engine runs.
+    process.chdir(folder);
+    for (const reader of readers) oldSite ??= await reader(folder, attempt);
+  } finally {
+    process.chdir(before);
+  }
   const { unmapped = [], ...site }: OldSite = oldSite ?? {
     engine: 'plain Markdown',
     trees: [{ folder, to: 'content', base: '' }],

@@ -117,6 +117,15 @@ describe('the navigation', () => {
     expect([title, trees.map(({ pages }) => pages.length), unread]).toEqual(['Old', [1], []]);
   });
 
+  test('is read where the configuration reads files relative to its folder', async () => {
+    const config =
+      "import fs from 'node:fs';\nconst title = fs.readFileSync('title.txt', 'utf8');\nexport default { title, presets: [['classic', { docs: { path: 'docs' } }]] };\n";
+    await write({ 'docusaurus.config.mjs': config, 'title.txt': 'Old', 'docs/start.md': page });
+    const before = process.cwd();
+    const { title, unread } = await readSourceSite(path.join(parent, 'old'));
+    expect([title, unread, process.cwd()]).toEqual(['Old', [], before]);
+  });
+
   test('that cannot be run is left to the author, in words', async () => {
     await write({ '.vitepress/config.ts': 'throw new Error("needs a token");\n', 'a.md': page });
     const { unread, sidebars } = await readSourceSite(path.join(parent, 'old'));
