@@ -115,35 +115,31 @@ function locate(file: string, pattern: RegExp): FaultLocation {
 }
 
 /** What to write for components of Docusaurus, Starlight and Mintlify whose names lead to no similar one here. */
-const otherNames: Record<string, string> = {
-  Accordion: '<Details summary="…">',
-  AccordionGroup: '<Details summary="…">',
-  Admonition: ':::note and ::: on lines of their own',
-  Aside: ':::note and ::: on lines of their own',
-  CardGrid: '<Cards>',
-  CardGroup: '<Cards>',
-  Columns: '<Cards>',
-  Expandable: '<Details summary="…">',
-  FileTree: 'the names of the files in a code block',
-  Step: 'a numbered list in <Steps>',
-  TabItem: '<Tab label="…">',
-};
+const otherNames: readonly [names: RegExp, remedy: string][] = [
+  [/^(?:Accordion|AccordionGroup|Expandable)$/, '<Details summary="…">'],
+  [/^(?:CardGrid|CardGroup|Columns)$/, '<Cards>'],
+  [/^FileTree$/, 'the names of the files in a code block'],
+  [/^Step$/, 'a numbered list in <Steps>'],
+  [/^TabItem$/, '<Tab label="…">'],
+];
 
 /** Returns the fault for a page that throws. `tags` are the components that pages use without an import. */
 function renderFault(error: unknown, file: string, tags: string[]): Fault {
   const reason = errorMessage(error);
   const [, component] = /`([\w.]+)` to be defined/.exec(reason) ?? [];
-  if (component !== undefined)
+  if (component !== undefined) {
+    const word = component.toLowerCase();
+    const kind = word === 'admonition' || word === 'aside' ? 'note' : word;
+    const remedy = isCalloutKind(kind)
+      ? `:::${kind} and ::: on lines of their own`
+      : otherNames.find(([names]) => names.test(component))?.[1];
+    const others = `import it; without an import there are ${tags.toSorted().join(', ')}`;
     return new Fault(
       locate(file, new RegExp(`<${RegExp.escape(component)}\\b`)),
       `there is no component ${component}`,
-      isCalloutKind(component.toLowerCase()) || Object.hasOwn(otherNames, component)
-        ? `write ${otherNames[component] ?? `:::${component.toLowerCase()} and ::: on lines of their own`}`
-        : didYouMean(
-            nearest(tags, component, 1),
-            `import it; without an import there are ${tags.toSorted().join(', ')}`,
-          ),
+      remedy === undefined ? didYouMean(nearest(tags, component, 1), others) : `write ${remedy}`,
     );
+  }
   const origin = error instanceof Error ? throwingPlace(error) : undefined;
   if (origin !== undefined && origin.file !== file)
     return isMarkdown(origin.file)
