@@ -133,6 +133,15 @@ test('parameters keep the order of the document, before those that the path alon
   ]);
 });
 
+test('a parameter whose path allows slashes shows no keyword that the document does not have', () => {
+  const paths = { '/{Key+}/{path+}': { parameters: [pathParameter('Key+'), pathParameter('path')], get: {} } };
+  const [operation] = operationsOf(readReference({ openapi: '3.1.0', paths }));
+  expect(operation?.parameters).toEqual([
+    expect.objectContaining({ name: 'Key+', allowReserved: true, unknown: [] }),
+    expect.objectContaining({ name: 'path', allowReserved: true, unknown: [] }),
+  ]);
+});
+
 test('a link of a response leads to an operation of the document, and only names another', () => {
   const links = {
     one: { operationId: 'things/list' },

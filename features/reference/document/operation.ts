@@ -229,12 +229,10 @@ function readParameters(reading: Reading, operationId: string, source: Operation
     });
     // Header names are case-insensitive.
     const byName = new Map(named.map((each) => [location === 'header' ? each.name.toLowerCase() : each.name, each]));
-    return [...byName.values()].map(({ name, node }) =>
-      readParameter(reading, join(operationId, location, name), name, location, {
-        ...node,
-        ...(location === 'path' && wide.has(name) && { allowReserved: true }),
-      }),
-    );
+    return [...byName.values()].map(({ name, node }) => ({
+      ...readParameter(reading, join(operationId, location, name), name, location, node),
+      ...(location === 'path' && wide.has(name) && { allowReserved: true as const }),
+    }));
   });
 }
 
