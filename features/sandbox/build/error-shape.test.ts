@@ -118,6 +118,18 @@ test.each<[string, JsonObject, object]>([
   expect(errorBody(shape, 400, facts)).toEqual(body);
 });
 
+const plain: JsonObject = { properties: { title: text, field: text } };
+const byField: JsonObject = { additionalProperties: { type: 'array', items: text } };
+test.each<[string, JsonObject, object]>([
+  ['a list', { detail: text, errors: { type: 'array', items: plain } }, { detail: 'why', errors: [] }],
+  ['messages by field', { detail: text, errors: byField }, { detail: 'why', errors: {} }],
+  ['the message alone', { errors: { type: 'array', items: plain } }, { errors: [{ title: 'why', field: '' }] }],
+])('an error of no field names none in its details: %s', (_, properties, body) => {
+  const shape = readError({ source: { type: 'object', properties }, examples: [] });
+  if (shape === undefined) throw new Error('no shape was found');
+  for (const param of [undefined, '']) expect(errorBody(shape, 404, { message: 'why', param })).toEqual(body);
+});
+
 test('an error that can say nothing is none', () => {
   expect(
     readError({ source: { type: 'object', properties: { ok: { type: 'boolean' } } }, examples: [] }),

@@ -78,12 +78,20 @@ export function errorBody(
     return body.replaceAll(factMarks, (_, fact: string, number: string) =>
       escapedXml(textOf(number === '' ? fact : 'status')),
     );
-  return filled(body);
+  // Where no field is meant, the details of fields are left out, unless only they have the message.
+  const whole = filled(body, values.param !== undefined);
+  return JSON.stringify(whole).includes(JSON.stringify(message)) ? whole : filled(body, true);
 
-  function filled(value: Json): Json {
-    if (Array.isArray(value)) return value.map(filled);
-    if (isObject(value))
-      return Object.fromEntries(Object.entries(value).map(([name, member]) => [String(filled(name)), filled(member)]));
+  function filled(value: Json, hasFields: boolean): Json {
+    const isKept = (part: Json) =>
+      hasFields || !/\u{E001}(?:param|location|pointer|fragment)/u.test(JSON.stringify(part));
+    if (Array.isArray(value)) return value.filter(isKept).map((item) => filled(item, hasFields));
+    if (isObject(value)) {
+      const members = Object.entries(value).filter(([name]) => isKept(name));
+      return Object.fromEntries(
+        members.map(([name, member]) => [String(filled(name, true)), filled(member, hasFields)]),
+      );
+    }
     const [mark] = typeof value === 'string' ? value.matchAll(factMarks) : [];
     if (mark === undefined) return value;
     const [, fact = '', number, nullable] = mark;
