@@ -89,6 +89,13 @@ describe('the completer of the FIM guide', () => {
     expect(await newCompleter({}).complete('print(', ')\n')).toBeUndefined();
   });
 
+  test('keeps the brackets that close what the completion opened', async () => {
+    answer = (response) => response.end(`${event('area(2)')}${end}`);
+    expect(await newCompleter({}).complete('print(', ')\n')).toBe('area(2)');
+    answer = (response) => response.end(`${event('each(() => {\n  run();\n});\n})')}${end}`);
+    expect(await newCompleter({}).complete('test(() => {\n', '\n})\n')).toBe('each(() => {\n  run();\n});');
+  });
+
   test.each<[string, Answer]>([
     ['stream ends early', (response) => response.end(event('半行'))],
     ['stream gives no reason for its end', (response) => response.end(`${event('半行')}data: [DONE]\n\n`)],
@@ -121,6 +128,10 @@ result += [trim("ab", 1), trim("x" * 300, 150, 100, 50)[0] == "x" * 100]
 
   test.each([
     ['a + b)', ')\n', 'a + b'],
+    ['area(2)', ')\n', 'area(2)'],
+    ['area(2))', ')\n', 'area(2)'],
+    ['sum([f(x)])', ')])', 'sum([f(x)])'],
+    ['[1,\n', '\n]', '[1,'],
     ['return 1\n\nprint(', '\n\nprint(x)', 'return 1'],
     ['abc', 'xyz', 'abc'],
     ['', 'x', ''],
