@@ -43,6 +43,18 @@ describe('the samples of the guides', () => {
     );
     expect(faults).toEqual([]);
   }, 240_000);
+
+  test('run files that their page shows, in commands and in images', async () => {
+    const fences = await guideFences();
+    const shown = new Set(fences.map(({ file, title }) => `${file} ${title}`));
+    const started = fences
+      .filter(({ lang }) => ['bash', 'powershell', 'docker'].includes(lang))
+      .flatMap(({ file, code }) =>
+        [...code.matchAll(/\b(?:python3?|py|node)[", ]+([\w-]+\.(?:py|mjs))\b/g)].map(([, name]) => `${file} ${name}`),
+      );
+    expect(started).toContain('content/sdk/python/install.mdx check.py');
+    expect(started.filter((program) => !shown.has(program))).toEqual([]);
+  });
 });
 
 describe('the samples of the API reference', () => {
