@@ -130,10 +130,13 @@ function examples(_: Attributes, { children }: Element): TagPair {
   return children.length > 1 && children.every(({ type }) => type === 'code') ? tag('CodeGroup') : noTags;
 }
 
-/** Converts Mintlify's parameter field: name, type and default precede its description. */
-function field(attribute: Attributes): TagPair {
+/** Converts Mintlify's parameter field: name, type, `required`, `deprecated` and default precede its description. */
+function field(attribute: Attributes, element: Element): TagPair {
   const name = attribute('name', 'path', 'query', 'body', 'header');
-  const facts = [attribute('type'), attribute('default')].filter((fact) => fact !== '').join(', ');
+  const flags = ['required', 'deprecated'].filter(
+    (flag) => attributeValue(element, flag) === null && attribute(flag) === '',
+  );
+  const facts = [attribute('type'), ...flags, attribute('default')].filter((fact) => fact !== '').join(', ');
   return { open: `**\`${name}\`**${facts === '' ? '' : ` (\`${facts}\`)`}`, close: '', isBlock: true };
 }
 

@@ -178,6 +178,15 @@ describe('a page', () => {
     expect(text).toBe(':::tip[Title]\nWords.\n:::\n\n:::note[A b]\nWords.\n:::\n');
   });
 
+  test('keeps that a parameter is required or deprecated', () => {
+    const { text, notes } = convertPage(
+      '<ParamField body="id" type="string" required deprecated>Words.</ParamField>',
+      true,
+    );
+    expect(text).toContain('**`id`** (`string, required, deprecated`)');
+    expect(notes).toEqual([]);
+  });
+
   test('whose front matter is no YAML loses none of it', () => {
     const { text, notes } = convertPage('---\ntitle: a: b\nlead: [words\n---\n\nText.\n', false);
     expect(text.trim()).toBe('Text.');
