@@ -133,6 +133,7 @@ function examples(_: Attributes, { children }: Element): TagPair {
 /** Converts Mintlify's parameter field: name, type, `required`, `deprecated` and default precede its description. */
 function field(attribute: Attributes, element: Element): TagPair {
   const name = attribute('name', 'path', 'query', 'body', 'header');
+  // Reading a flag also spares its note.
   const flags = ['required', 'deprecated'].filter(
     (flag) => attributeValue(element, flag) === null && attribute(flag) === '',
   );

@@ -42,13 +42,13 @@ export async function readSourceSite(folder: string): Promise<SourceSite> {
     }
   };
   let oldSite: OldSite | undefined;
-  const before = process.cwd();
+  const workingFolder = process.cwd();
   try {
     // A configuration may read files relative to the folder where its engine runs.
     process.chdir(folder);
     for (const reader of readers) oldSite ??= await reader(folder, attempt);
   } finally {
-    process.chdir(before);
+    process.chdir(workingFolder);
   }
   const { unmapped = [], ...site }: OldSite = oldSite ?? {
     engine: 'plain Markdown',

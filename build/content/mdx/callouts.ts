@@ -56,7 +56,7 @@ export function callouts({ isStrict }: { isStrict: boolean }) {
       const { name, position } = node;
       // Mutate this array rather than a copy: `visit` continues with it.
       const children = node.children as BlockContent[];
-      // VitePress marks text so for Vue alone.
+      // VitePress's v-pre and raw concern Vue and its styles alone: their content stands as it is.
       if (name === 'v-pre' || name === 'raw') {
         parent.children.splice(index, 1, ...children);
         return index;

@@ -66,7 +66,7 @@ export function componentUse(
   return (tree: Root, file: VFile): void => {
     const report = faultReporter(file, isStrict);
     const pageComponents = capitalizedNames(tree);
-    const imported = importedComponents(tree);
+    const unusable = lowerCaseImports(tree);
     visit(tree, (node, _, parent) => {
       if (node.type === 'containerDirective' && node.name === 'code-group') checkCodeGroup(node, file, report);
       if (node.type === 'mdxjsEsm') checkLayout(node, file);
@@ -91,7 +91,7 @@ export function componentUse(
         file.fail('style is an object in MDX: style={{ color: "red" }}', node);
       if (/^[a-z]/.test(name) && node.attributes.some((item) => 'name' in item && /^on[a-z]/i.test(item.name)))
         file.message(`<${name}> does nothing on an event, as pages run no scripts; move it into an island`, node);
-      if (imported.has(name) && /^[a-z]/.test(name))
+      if (unusable.includes(name))
         file.fail(`<${name}> is an element of HTML; import a component under a name with a capital letter`, node);
       if (pageComponents.has(name)) return;
       checkName(node, known, file);
@@ -220,12 +220,14 @@ export function capitalizedNames(tree: Root | HtmlRoot): Set<string> {
   return new Set(code.join('\n').match(/\b[A-Z]\w*/g));
 }
 
-/** Returns the names under which a page imports texts and components, which may wrongly be in lower case. */
-function importedComponents(tree: Root): Set<string> {
+/** Returns the lower-case names under which a page imports texts and components: JSX reads them as HTML elements. */
+function lowerCaseImports(tree: Root): string[] {
   const statements = tree.children.flatMap((node) => (node.type === 'mdxjsEsm' ? (node.data?.estree?.body ?? []) : []));
-  const imports = statements.filter((statement) => statement.type === 'ImportDeclaration');
-  const files = imports.filter(({ source }) => /\.(?:mdx?|[jt]sx)$/.test(String(source.value)));
-  return new Set(files.flatMap(({ specifiers }) => specifiers.map(({ local }) => local.name)));
+  return statements
+    .filter((statement) => statement.type === 'ImportDeclaration')
+    .filter(({ source }) => /\.(?:mdx?|[jt]sx)$/.test(String(source.value)))
+    .flatMap(({ specifiers }) => specifiers.map(({ local }) => local.name))
+    .filter((name) => /^[a-z]/.test(name));
 }
 
 function checkAttributes(node: Jsx, { required = [], optional = [] }: ComponentAttributes, file: VFile): void {

@@ -78,26 +78,37 @@ export function errorBody(
     return body.replaceAll(factMarks, (_, fact: string, number: string) =>
       escapedXml(textOf(number === '' ? fact : 'status')),
     );
+  if (values.param !== undefined) return filled(body);
   // Where no field is meant, the details of fields are left out, unless only they have the message.
-  const whole = filled(body, values.param !== undefined);
-  return JSON.stringify(whole).includes(JSON.stringify(message)) ? whole : filled(body, true);
+  const general = withoutFields(body);
+  return filled(factsIn(general).includes('message') ? general : body);
 
-  function filled(value: Json, hasFields: boolean): Json {
-    const isKept = (part: Json) =>
-      hasFields || !/\u{E001}(?:param|location|pointer|fragment)/u.test(JSON.stringify(part));
-    if (Array.isArray(value)) return value.filter(isKept).map((item) => filled(item, hasFields));
-    if (isObject(value)) {
-      const members = Object.entries(value).filter(([name]) => isKept(name));
-      return Object.fromEntries(
-        members.map(([name, member]) => [String(filled(name, true)), filled(member, hasFields)]),
-      );
-    }
+  function filled(value: Json): Json {
+    if (Array.isArray(value)) return value.map(filled);
+    if (isObject(value))
+      return Object.fromEntries(Object.entries(value).map(([name, member]) => [String(filled(name)), filled(member)]));
     const [mark] = typeof value === 'string' ? value.matchAll(factMarks) : [];
     if (mark === undefined) return value;
     const [, fact = '', number, nullable] = mark;
     if (fact === 'location') return location;
     return number === '#' ? status : nullable === '?' ? (values[fact] ?? null) : textOf(fact);
   }
+}
+
+/** Returns an error body without the items and members that name a field. */
+function withoutFields(value: Json): Json {
+  if (Array.isArray(value)) return value.filter(isGeneral).map(withoutFields);
+  if (!isObject(value)) return value;
+  const members = Object.entries(value).filter(([name]) => isGeneral(name));
+  return Object.fromEntries(members.map(([name, member]) => [name, withoutFields(member)]));
+}
+
+function isGeneral(part: Json): boolean {
+  return !factsIn(part).some((fact) => ['param', 'location', 'pointer', 'fragment'].includes(fact));
+}
+
+function factsIn(part: Json): string[] {
+  return Array.from(JSON.stringify(part).matchAll(factMarks), ([, fact = '']) => fact);
 }
 
 /** Returns the steps of a path as `explain` writes it: `parts[0]["top p"]` → `parts`, 0, `top p`. */
