@@ -118,11 +118,15 @@ export type StreamShape = {
   failure?: { event: string; error: ErrorShape } | undefined;
 };
 
-/** A documented error response: its body, in which marks stand for facts, and its headers. An XML body is a string. */
-export type ErrorShape = { body: Json; headers?: Record<string, string> };
+/**
+ * A documented error response: its body, in which marks stand for facts, and its headers. An XML body is a string.
+ * `needsFields`: the details of fields cannot be left out.
+ */
+export type ErrorShape = { body: Json; needsFields?: true | undefined; headers?: Record<string, string> };
 
 /** A fact about an error that a field of its body can contain. */
-export type ErrorFact = 'message' | 'type' | 'param' | 'code' | 'status' | 'location' | 'pointer' | 'fragment';
+export type ErrorFact =
+  'message' | 'title' | 'type' | 'param' | 'code' | 'status' | 'location' | 'pointer' | 'fragment';
 
 /** Returns the mark of a fact in an error body; `#` after it is for a number, `?` for a field that may be `null`. */
 export function factMark(fact: ErrorFact, flags = ''): string {

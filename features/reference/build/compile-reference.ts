@@ -16,7 +16,7 @@ import { isXml } from '../document/media-types.ts';
 import { isUnbreakable } from '../../../app/content/stays-whole.ts';
 import { callsOf, firstCall } from '../document/walk.ts';
 import type { Highlight } from '../../../build/content/highlight.ts';
-import { exampleOf } from '../document/example.ts';
+import { exampleOf, withStatus } from '../document/example.ts';
 import { join, slug } from '../document/anchors.ts';
 import { scenarioSamples, type ScenarioSamples } from '../samples/scenario-samples.ts';
 import { encodeValue } from '../samples/sample-bodies.ts';
@@ -170,18 +170,19 @@ function withGenerated(reference: ApiReference): ReferenceData['examplesOf'] {
     );
 }
 
-const isSuccess = ({ status }: Response): boolean => status.startsWith('2');
+const isSuccess = ({ status }: Pick<Response, 'status'>): boolean => status.startsWith('2');
 
 const hasExample = ({ contents }: Response): boolean => contents.some(({ examples }) => examples.length > 0);
 
-function generatedExample({ contents }: Response, reference: ApiReference): [contentId: string, Example[]][] {
+function generatedExample({ status, contents }: Response, reference: ApiReference): [contentId: string, Example[]][] {
   const content =
     contents.find(({ kind }) => kind === 'json') ?? contents.find(({ contentType }) => isXml(contentType));
   const value = (['response', 'brief'] as const)
     .map((kind) => exampleOf(reference, content?.source, kind))
     .find((value) => value !== undefined && exampleText(value).length <= maxLength);
   if (content === undefined || value === undefined) return [];
-  const json = encodeValue(reference, content, value);
+  const answered = isSuccess({ status }) ? value : withStatus(reference, content.source, value, status);
+  const json = encodeValue(reference, content, answered);
   // For XML such as SVG, a schema may say only that the body is a string.
   if (content.kind !== 'json' && !/^\s*</.test(exampleText(json))) return [];
   const id = join(content.id, 'example', 'generated');

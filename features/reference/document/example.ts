@@ -1,6 +1,6 @@
 import { memoize, memoizeByObject } from '../../../app/core/memoize.ts';
 import { createConverter } from './json-schema.ts';
-import type { Json, JsonObject } from './json.ts';
+import { type Json, type JsonObject, objectsIn } from './json.ts';
 import { withDoubles } from './json-text.ts';
 import { createSamplePattern, type SamplePattern, withoutLiteral, withoutNestedRepetition } from './patterns.ts';
 import { attempt, sampleValue } from './sample-value.ts';
@@ -39,6 +39,27 @@ export function exampleOf({ document }: Documented, source: Json | undefined, ki
   const isRejected =
     isStrict && !isValid && (value === undefined || !looselyFitsOf(document)[sideOf(kind)](source, value));
   return isRejected ? undefined : value;
+}
+
+/**
+ * Whether a member of an error body is the HTTP status of its response: by its name, or a `code` that is such a number.
+ * Words (`"status": "error"`) and an API's own codes are not.
+ */
+export function saysStatus(name: string, member: Json): boolean {
+  if (name === 'code') return typeof member === 'number' && /^(?:[01]|[45]\d\d)$/.test(String(member));
+  return /^(?:http)?_?status_?(?:code)?$/i.test(name) && /^(?:\d{1,3}|string)$/.test(String(member));
+}
+
+/** Returns a generated error with the status of its response (`422`) where a member says it and its schema takes it. */
+export function withStatus({ document }: Documented, source: Json | undefined, error: Json, status: string): Json {
+  const changed = structuredClone(error);
+  for (const node of /^\d{3}$/.test(status) ? objectsIn(changed) : [])
+    for (const [name, member] of Object.entries(node)) {
+      if (member === undefined || !saysStatus(name, member)) continue;
+      node[name] = typeof member === 'number' ? Number(status) : status;
+      if (!looselyFitsOf(document).response(source ?? true, changed)) node[name] = member;
+    }
+  return changed;
 }
 
 /** Generated examples by schema, or by the schema's JSON if it is short, as many operations share a schema. */

@@ -165,11 +165,11 @@ function readErrors(
   const errors = responses.flatMap((response): [string, ErrorShape][] => {
     const inXml = response.contents.find(({ contentType }) => isXml(contentType));
     const content = /^[123]/.test(response.status) ? undefined : (jsonOf(response.contents) ?? inXml);
-    const error = content && readError(content);
+    const error = content && readError(content, response.status);
     if (content === undefined || error === undefined) return [];
     const headers = { ...documentedHeaders(reference, response), 'Content-Type': concreteType(content) };
     const body = content === inXml ? plainText(encodeValue(reference, content, error.body)) : error.body;
-    return [[response.status, { body, headers }]];
+    return [[response.status, { ...error, body, headers }]];
   });
   return Object.fromEntries(errors);
 }

@@ -30,7 +30,7 @@ test.each<[string, JsonObject, object]>([
         detail: text,
       },
     },
-    { type: 'https://example.com', title: 'why', status: 400, detail: 'why' },
+    { type: 'https://example.com', title: 'Bad Request', status: 400, detail: 'why' },
   ],
   [
     'with a field that is called like a member of every object',
@@ -41,6 +41,18 @@ test.each<[string, JsonObject, object]>([
     'with a number for its code',
     { properties: { code: { type: 'integer' }, message: text } },
     { code: 400, message: 'why' },
+  ],
+  [
+    'with a code of its own, words for its status, and fields in the case of .NET',
+    {
+      properties: {
+        Code: { type: 'integer', example: 40_001 },
+        Status: { type: 'string', example: 'error' },
+        Error: { type: 'string', example: 'invalid_grant' },
+        Message: text,
+      },
+    },
+    { Code: 40_001, Status: 'error', Error: 'invalid_grant', Message: 'why' },
   ],
   [
     'a list of errors',
@@ -123,6 +135,11 @@ const byField: JsonObject = { additionalProperties: { type: 'array', items: text
 test.each<[string, JsonObject, object]>([
   ['a list', { detail: text, errors: { type: 'array', items: plain } }, { detail: 'why', errors: [] }],
   ['messages by field', { detail: text, errors: byField }, { detail: 'why', errors: {} }],
+  [
+    'a list that cannot be empty',
+    { detail: text, errors: { type: 'array', minItems: 1, items: plain } },
+    { detail: 'why', errors: [{ title: 'why', field: '' }] },
+  ],
   ['the message alone', { errors: { type: 'array', items: plain } }, { errors: [{ title: 'why', field: '' }] }],
 ])('an error of no field names none in its details: %s', (_, properties, body) => {
   const shape = readError({ source: { type: 'object', properties }, examples: [] });

@@ -1,5 +1,5 @@
 import { mergeSchemas } from '../../reference/document/all-of.ts';
-import { exampleOf } from '../../reference/document/example.ts';
+import { exampleOf, saysStatus, withStatus } from '../../reference/document/example.ts';
 import { toJsonSchema } from '../../reference/document/json-schema.ts';
 import {
   isObject,
@@ -16,13 +16,14 @@ import { exactDigits } from '../../reference/document/json-text.ts';
 import type { ApiReference, Content } from '../../reference/document/reference.ts';
 import { type ErrorFact, type ErrorShape, factMark } from '../sandbox.ts';
 
-/** The common field names of API errors, by the fact that they contain. */
+/** The common field names of API errors, in lower case and without `_`, by the fact that they contain. */
 const names: [fact: ErrorFact, names: string][] = [
-  ['message', 'message detail error_description error_message errorMessage msg error title reason'],
+  ['message', 'message detail errordescription errormessage msg'],
+  // Beside a message these are its kind in words, otherwise the message.
+  ['title', 'title error reason'],
   ['type', 'type'],
   ['param', 'param parameter field'],
   ['code', 'code'],
-  ['status', 'status statusCode status_code'],
   // FastAPI names a field by the list of the steps that lead to it.
   ['location', 'loc'],
   // Problem details have a fragment (RFC 9457, 3), JSON:API and some examples a pointer.
@@ -30,6 +31,10 @@ const names: [fact: ErrorFact, names: string][] = [
 ];
 
 const meanings = new Map(names.flatMap(([fact, all]) => all.split(' ').map((name) => [name, fact] as const)));
+
+function meaningOf(name: string): ErrorFact | undefined {
+  return meanings.get(name.toLowerCase().replaceAll('_', ''));
+}
 
 /** The error of OpenAI's API, for documents that describe no error. */
 export const plainError: ErrorShape = {
@@ -40,26 +45,32 @@ export const plainError: ErrorShape = {
   },
 };
 
-/** Reads the error shape of a JSON content. Returns undefined if no field can contain a message. */
-export type ReadError = (content: Pick<Content, 'source' | 'examples'>) => ErrorShape | undefined;
+/** Reads the error shape of a JSON content and its status. Returns undefined if no field can contain a message. */
+export type ReadError = (content: Pick<Content, 'source' | 'examples'>, status?: string) => ErrorShape | undefined;
 
 /** Creates a cached `ReadError`: most operations share their error schemas. */
 export function createReadError(reference: ApiReference): ReadError {
   const shapes = new Map<string, ErrorShape | undefined>();
-  return ({ source = true, examples }) => {
-    const key = JSON.stringify([source, examples[0]?.value]);
-    if (!shapes.has(key)) shapes.set(key, errorShape(reference, source, examples[0]?.value?.json));
+  return ({ source = true, examples }, status = '') => {
+    const key = JSON.stringify([source, examples[0]?.value, status]);
+    if (!shapes.has(key)) shapes.set(key, errorShape(reference, source, examples[0]?.value?.json, status));
     return shapes.get(key);
   };
 }
 
-function errorShape(reference: ApiReference, source: Json, example: Json | undefined): ErrorShape | undefined {
+function errorShape(
+  reference: ApiReference,
+  source: Json,
+  example: Json | undefined,
+  status: string,
+): ErrorShape | undefined {
   const schema = toJsonSchema(reference.document, source, 'response');
   // A string is an XML example.
   const body = (typeof example === 'string' ? undefined : example) ?? exampleOf(reference, source, 'response');
-  const marked = body === undefined ? '' : mark(body, schema);
+  let needsFields: true | undefined;
+  const marked = body === undefined ? '' : mark(withStatus(reference, source, body, status), schema);
   const [bodyText, message] = [JSON.stringify(marked), JSON.stringify(factMark('message'))];
-  if (bodyText.includes(message.slice(0, -2))) return { body: marked };
+  if (bodyText.includes(message.slice(0, -2))) return { body: marked, needsFields };
   // In an example with other names, the message is the first text that is no single word.
   const texts = textsOf([...nodesIn(marked)].flatMap(Object.values));
   const sentence = texts.find((text) => /\p{L}\s|\p{Lo}{2}/u.test(text));
@@ -67,21 +78,30 @@ function errorShape(reference: ApiReference, source: Json, example: Json | undef
   return { body: JSON.parse(bodyText.replace(JSON.stringify(sentence), () => message)) as Json };
 
   function mark(value: Json, at: Json, parent = ''): Json {
-    const { items = true, properties, additionalProperties } = presentOf(schema, at).present;
+    const {
+      items = true,
+      properties,
+      additionalProperties,
+      minItems = 0,
+      minProperties = 0,
+    } = presentOf(schema, at).present;
+    if (minItems !== 0 || (properties === undefined && minProperties !== 0)) needsFields = true;
     if (Array.isArray(value)) return value.map((item, index) => (index === 0 ? mark(item, items) : item));
     if (!isObject(value)) return value;
     // Laravel, ASP.NET and Django REST framework list the messages of a field by its name.
     const lists = properties === undefined && isObject(additionalProperties) ? Object.values(value) : [];
     const text = presentOf(schema, presentOf(schema, additionalProperties ?? true).present.items ?? true);
     const areTexts = lists.every((list) => Array.isArray(list) && textsOf(list).length === list.length);
-    if (lists.length > 0 && areTexts && flagsOf('', text) !== undefined)
+    if (lists.length > 0 && areTexts && flagsOf('', text, 'message') !== undefined)
       return { [factMark('param')]: [factMark('message')] };
+    const facts = Object.entries(value).map(([name, member]) => typeof member === 'string' && meaningOf(name));
     return mapValues(value, (member, name) => {
       const below = objectOf(properties)[name] ?? true;
       const isPointer = name === 'pointer' && (parent === 'source' || String(member).startsWith('/'));
-      const fact = isPointer ? 'pointer' : meanings.get(name);
+      const named = isPointer ? 'pointer' : saysStatus(name, member) ? 'status' : meaningOf(name);
+      const fact = named === 'title' && !facts.includes('message') ? 'message' : named;
       const listFlags = Array.isArray(member) ? '' : undefined;
-      const flags = fact === 'location' ? listFlags : fact && flagsOf(member, presentOf(schema, below));
+      const flags = fact === 'location' ? listFlags : fact && flagsOf(member, presentOf(schema, below), fact);
       return fact === undefined || flags === undefined ? mark(member, below, name) : factMark(fact, flags);
     });
   }
@@ -97,13 +117,16 @@ function presentOf(root: JsonObject, at: Json): { present: JsonObject; isNullabl
     : { present: merged, isNullable: typeNames(merged).includes('null') };
 }
 
-/** Returns the flags of a field's mark; undefined if only certain strings or numbers are valid. */
-function flagsOf(value: Json, { present, isNullable }: ReturnType<typeof presentOf>): string | undefined {
+/** Returns the flags of a field's mark; undefined if only certain strings or numbers are valid, or others are meant. */
+function flagsOf(value: Json, { present, isNullable }: ReturnType<typeof presentOf>, fact: ErrorFact) {
   const isText = typeof value === 'string' && exactDigits(value) === undefined;
   if (['enum', 'const', 'pattern', 'anyOf', 'oneOf'].some((key) => key in present) || (isText && 'format' in present))
     return undefined;
+  // Beside a message, a code (`invalid_grant`) says more than the phrase of the status.
+  if (fact === 'title' && !/^(?:string$|\p{Lu}\p{Ll}*(?:\s|$)|\P{ASCII})/u.test(String(value))) return undefined;
   const types = typeNames(present);
   const nullable = isNullable ? '?' : '';
   if (types.includes('string') || (types.length === 0 && isText)) return nullable;
-  return types.includes('integer') || types.includes('number') ? `#${nullable}` : undefined;
+  const isNumber = types.includes('integer') || types.includes('number');
+  return isNumber && fact === 'status' ? `#${nullable}` : undefined;
 }

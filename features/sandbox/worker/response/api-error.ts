@@ -37,6 +37,20 @@ export function wrongMethod(method: string, path: string, allowed: string): ApiE
   return new ApiError(405, ({ noMethod }) => ({ message: noMethod(method, path, allowed) }), { Allow: allowed });
 }
 
+/** The phrases of the sandbox's statuses (RFC 9110, 15), the titles of problems without a type (RFC 9457, 4.2.1). */
+const phrases: { readonly [status: number]: string } = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+};
+
 /** Returns the status code of a validation error: 422 if the document has that and not 400, else 400. */
 export function validationStatus({ errors }: SandboxOperation): number {
   return errors['400'] === undefined && errors['422'] !== undefined ? 422 : 400;
@@ -50,7 +64,7 @@ export function shapeFor(errors: SandboxOperation['errors'], status: number): Er
 
 /** Returns an error body, JSON or a string of XML: the documented error with the details filled in. */
 export function errorBody(
-  { body }: ErrorShape,
+  { body, needsFields }: ErrorShape,
   status: number,
   { message, param, parameter, code, type = status >= 500 ? 'server_error' : 'invalid_request_error' }: ApiErrorDetails,
 ): Json {
@@ -64,6 +78,7 @@ export function errorBody(
   const pointer = place === undefined ? steps.join('') : undefined;
   const values: { [fact: string]: string | undefined } = {
     message,
+    title: phrases[status] ?? message,
     // The body as a whole has no parameter name.
     param: param === '' ? undefined : param,
     code,
@@ -74,11 +89,8 @@ export function errorBody(
     fragment: pointer === undefined ? undefined : `#${pointer}`,
   };
   const textOf = (fact: string) => values[fact] ?? (fact === 'code' ? type : '');
-  if (typeof body === 'string')
-    return body.replaceAll(factMarks, (_, fact: string, number: string) =>
-      escapedXml(textOf(number === '' ? fact : 'status')),
-    );
-  if (values.param !== undefined) return filled(body);
+  if (typeof body === 'string') return body.replaceAll(factMarks, (_, fact: string) => escapedXml(textOf(fact)));
+  if (values.param !== undefined || needsFields === true) return filled(body);
   // Where no field is meant, the details of fields are left out, unless only they have the message.
   const general = withoutFields(body);
   return filled(factsIn(general).includes('message') ? general : body);
