@@ -69,6 +69,13 @@ test.each([
     nested,
     undefined,
   ],
+  [
+    'with items that begin with a repeated name, as Rails writes them',
+    encoded,
+    'rows[][size]=1&rows[][size]=x',
+    nested,
+    'rows[1].size',
+  ],
   ['with brackets in the names of its parts', parts, `${part('rows[0][size]', 'x')}--b--`, nested, 'rows[0].size'],
   ['with JSON in its fields', encoded, 'rows={"size":1}&place={"zip":"x"}', nested, 'place.zip'],
   ['in parts with line feeds alone', parts, `${part('age', 'x')}--b--`.replaceAll('\r', ''), form, 'age'],

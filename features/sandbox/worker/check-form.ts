@@ -41,7 +41,7 @@ export function checkForm(
   const isJoined = Object.values(encoding).some(({ explode }) => explode === false);
   if (text.split(isJoined ? /[&,| +]|%(?:2C|7C|20)/i : '&', maxFields + 1).length > maxFields) return undefined;
   const sent = splitPairs(text);
-  const inBrackets = new Set(sent.pairs.flatMap(([key]) => /^[^[]+(?=\[[^\]])/.exec(key) ?? []));
+  const inBrackets = new Set(sent.pairs.flatMap(([key]) => /^[^[]+(?=\[(?:[^\]]|\]\[))/.exec(key) ?? []));
   const values: JsonObject = {};
   const fieldNames = new Set<string>();
   const isNamed = (key: string) => fieldNames.has(key.replace(/\[.*$/s, '')) || fieldNames.has(key);

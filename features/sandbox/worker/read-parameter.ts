@@ -148,14 +148,22 @@ function collectMembers(names: string[], read: (name: string) => Json | undefine
 /** The most levels of a `deepObject`. */
 const maxLevels = 32;
 
-/** Parses `filter[a][b]=1` as `{ a: { b: '1' } }`. A repeated key becomes a list; `tags[]=a` gets an index as key. */
+/**
+ * Parses `filter[a][b]=1` as `{ a: { b: '1' } }`. A repeated key becomes a list; `tags[]=a` gets an index as key, and in
+ * `rows[][n]=1&rows[][n]=2` each repeated name begins the next item, as Rails reads it.
+ */
 function deepObject(name: string, pairs: [key: string, value: string][]): JsonObject | undefined {
   const root: JsonObject = Object.create(null) as JsonObject;
   let count = 0;
+  const lists = new Map<string, Set<string>[]>();
   for (const [key, value] of pairs) {
     if (!key.startsWith(`${name}[`) || !key.endsWith(']')) continue;
     count += 1;
-    const path = key
+    const [list = '', field] = key.split(/\[\](\[[^]*)/);
+    const items = lists.get(list) ?? [new Set()];
+    if (field?.endsWith('[]') === false && items.at(-1)?.has(field) === true) items.push(new Set());
+    if (field !== undefined) lists.set(list, items).get(list)?.at(-1)?.add(field);
+    const path = (field === undefined ? key : `${list}[${items.length - 1}]${field}`)
       .slice(name.length + 1, -1)
       .split('][')
       .filter((step) => step !== '');
