@@ -36,7 +36,7 @@ import { escapeKey, resolve, schemasPointer } from './resolve.ts';
 export type SampleOptions = {
   /** The value of strings without restrictions. Default `string`. */
   text?: string;
-  /** The number of object levels with all properties, not only required ones; envelopes of one count none. Default 0. */
+  /** The number of object levels with all properties; envelopes, of one property or for `data`, count none. Default 0. */
   levels?: number;
   /** The mark of properties that are left out, as only the other side sends them. */
   absent?: 'readOnly' | 'writeOnly';
@@ -76,22 +76,13 @@ type At = { depth: number; nth: number; levels: number; open: readonly string[] 
  * @throws Unsampleable if no value is found within the limits
  */
 export function sampleValue(root: JsonObject, start: Json, options: SampleOptions = {}): Json {
-  const {
-    text = 'string',
-    levels: wholeLevels = 0,
-    absent,
-    hints = true,
-    bare = false,
-    choice = 0,
-    pattern,
-    fits,
-  } = options;
+  const { text = 'string', absent, hints = true, bare = false, choice = 0, pattern, fits } = options;
   const { budget = { left: limits.steps } } = options;
   // Only schemas of a document have discriminators, and looking for these is expensive.
   const isDocument = fits !== undefined;
   // Each level doubles the cost of validating a value of a recursive schema of the document.
   const maxDepth = isDocument ? 18 : 24;
-  return sample(start, { depth: 0, nth: 0, levels: wholeLevels, open: [] });
+  return sample(start, { depth: 0, nth: 0, levels: options.levels ?? 0, open: [] });
 
   function spend(amount: number): void {
     budget.left -= amount;
@@ -237,7 +228,9 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
       memberOf(declared, name) ??
       (fits && byPattern.find(([source]) => fits({ pattern: source }, name))?.[1]) ??
       others;
-    const inner: At = { ...at, depth: at.depth + 1, levels: shown.length < 2 ? at.levels : Math.max(0, at.levels - 1) };
+    const below = { ...at, depth: at.depth + 1, levels: Math.max(0, at.levels - 1) };
+    const inner = (name: string): At =>
+      shown.length < 2 || /^(?:data|result)$/.test(name) ? { ...below, levels: at.levels } : below;
     const value: JsonObject = {};
     for (const [name, property] of shown)
       if (required.has(name)) put(name, property);
@@ -246,9 +239,8 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     addDependents();
     // An empty object would not show the values of a map.
     const isMap = !bare && shown.length === 0 && (named !== undefined || Object.keys(others).length > 0);
-    const unseen = Object.keys(declared).length - own.length;
     const wanted = keywordCount(schema, 'minProperties', isMap && (at.levels > 0 || at.depth === 0) ? 1 : 0);
-    const minimum = Math.max(0, wanted - unseen);
+    const minimum = Math.max(0, wanted - (Object.keys(declared).length - own.length));
     const least = Math.max(minimum, bare || Object.keys(value).length > 0 ? 0 : 1);
     for (const [name, property] of Object.keys(value).length < least ? byInformation(shown) : [])
       if (Object.keys(value).length < least && !Object.hasOwn(value, name)) putFitting(name, property);
@@ -267,12 +259,12 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     return value;
 
     function putFitting(name: string, property: Json): void {
-      const member = attempt(() => sample(property, inner));
+      const member = attempt(() => sample(property, inner(name)));
       if (member !== undefined && fits?.(property, member) !== false) define(value, name, member);
     }
 
     function put(name: string, property: Json): void {
-      const member = isDocument ? attempt(() => sample(property, inner)) : sample(property, inner);
+      const member = isDocument ? attempt(() => sample(property, inner(name))) : sample(property, inner(name));
       define(value, name, member ?? (isAny(property) ? anyFitting(property) : null));
     }
 
