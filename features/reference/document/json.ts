@@ -85,7 +85,7 @@ export function textsOf(value: Json | undefined): string[] {
 
 /** Returns the names in a schema's `type`, which is a string or an array. */
 export function typeNames({ type = [] }: { [key: string]: Json | undefined }): string[] {
-  return textsOf([type].flat());
+  return typeof type === 'string' ? [type] : textsOf(type);
 }
 
 /** Returns the types that both arrays allow (an integer is a number); `after` if they have no type in common. */

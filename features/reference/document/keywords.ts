@@ -93,8 +93,8 @@ export function readTypes(parts: JsonObject[]): string[] {
  * `dependencies` becomes `dependentSchemas`.
  */
 export function repair(schema: JsonObject): JsonObject {
-  const { type, ...others } = schema;
-  if (type === 'file') return { ...others, type: 'string', format: 'binary' };
+  const { type } = schema;
+  if (type === 'file') return { ...without(schema, ['type']), type: 'string', format: 'binary' };
   if (Array.isArray(schema.items)) {
     const { items, additionalItems, ...rest } = schema;
     return repair({ ...rest, prefixItems: items, ...(additionalItems !== undefined && { items: additionalItems }) });
@@ -110,14 +110,14 @@ export function repair(schema: JsonObject): JsonObject {
     const moved = Object.fromEntries(Object.entries(schema).filter(([key]) => /^(?:x-)?enum/.test(key)));
     return { ...repair(without(schema, Object.keys(moved))), items: { ...schema.items, ...moved } };
   }
-  const isUnion = type === 'null' && ['oneOf', 'anyOf'].some((key) => listOf(others[key]).length > 0);
+  const isUnion = type === 'null' && ['oneOf', 'anyOf'].some((key) => listOf(schema[key]).length > 0);
   const isNullable =
     isUnion ||
     schema['x-nullable'] === true ||
     listOf(schema.allOf).some(
       (part) => isObject(part) && part.nullable === true && Object.keys(part).every((key) => !isStructural(key)),
     );
-  return isNullable ? { ...(isUnion ? others : schema), nullable: true } : schema;
+  return isNullable ? { ...(isUnion ? without(schema, ['type']) : schema), nullable: true } : schema;
 }
 
 /** Returns the type of a generated value: the schema's first type, or the type that its limits apply to. */

@@ -114,7 +114,7 @@ export function extractSections(html: string): PageSection[] {
 
   const read = (node: Node): void => {
     // Collapses white space outside code, as browsers do.
-    if (node.nodeType === 3) return write(inCode ? node.data : node.data.replace(/\s+/g, ' '));
+    if (node.nodeType === 3) return write(inCode ? node.data : node.data.replace(/\s{2,}|[^\S ]/g, ' '));
     if (!('attribs' in node) || isSkipped(node)) return;
     const outer = { inCode, inFootnotes };
     const entry: Open = { element: node, previous: current, named: false, heading: false };
@@ -200,8 +200,9 @@ function decodeHash(href: string | undefined): string | undefined {
 }
 
 function tidy(text: string): string {
+  // Matches only white space that changes: most of it is single spaces and ends of lines.
   return text
-    .replace(/[^\S\n]+/g, ' ')
-    .replace(/ ?\n[ \n]*/g, '\n')
+    .replace(/[^\S\n]{2,}|[^\S\n ]/g, ' ')
+    .replace(/ \n[ \n]*|\n[ \n]+/g, '\n')
     .trim();
 }
