@@ -127,10 +127,14 @@ export function outsideFences(text: string, change: (text: string) => string): s
 
 /** Writes out the ids of VitePress's headings that differ from ours, as links lead to them: `#build-target`. */
 export function withVitePressIds(text: string): string {
+  const start = frontMatterOf(text).head.length;
   const counts = new Map<string, number>();
   const ours = new GithubSlugger();
-  const withId = (heading: string) => {
-    const title = toString(fromMarkdown(heading), { includeHtml: false }).trim();
+  const edits: Edit[] = [];
+  visit(fromMarkdown(text.slice(start)), 'heading', ({ children, depth }) => {
+    const title = toString(children, { includeHtml: false }).trim();
+    const end = children.at(-1)?.position?.end.offset;
+    if (title.endsWith('}') || end === undefined) return;
     const plain = title.normalize('NFKD').replaceAll(/[\u0300-\u036F]/g, '');
     const words = plain
       .normalize()
@@ -144,10 +148,10 @@ export function withVitePressIds(text: string): string {
     counts.set(slug, count + 1);
     const id = count === 0 ? slug : `${slug}-${count}`;
     // Here, the id has the word of a badge as well.
-    const isSame = id === ours.slug(title) && !heading.includes('<');
-    return heading.startsWith('# ') || isSame || slug === '' ? heading : `${heading} {#${id}}`;
-  };
-  return outsideFences(text, (part) => part.replaceAll(/^#{1,6} .*(?:[^}#\s]|[^#\s]#)(?=[ \t]*$)/gm, withId));
+    const isSame = id === ours.slug(title) && !children.some(({ type }) => type === 'html');
+    if (depth > 1 && !isSame && slug !== '') edits.push({ from: start + end, to: start + end, text: ` {#${id}}` });
+  });
+  return withEdits(text, edits);
 }
 
 /** Converts Docusaurus's comments that highlight lines of code to line numbers after the language. */
