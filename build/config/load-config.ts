@@ -22,8 +22,9 @@ export async function loadConfig(siteFolder: string): Promise<CheckedConfig> {
     configFiles(file);
     throw unreadable(file, error);
   });
-  if (module.default === undefined)
-    throw new Fault({ file }, 'has no default export', 'write export default { … } satisfies SiteConfig');
+  // Node reads a file without imports and exports as CommonJS, whose default export is an empty object.
+  if (Object.keys(module.default ?? {}).length === 0)
+    throw new Fault({ file }, 'exports no configuration', 'write export default { … } satisfies SiteConfig');
   return checkConfig(module.default, { file, text: readFileSync(file, 'utf8') });
 }
 

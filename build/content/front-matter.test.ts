@@ -66,7 +66,7 @@ describe('front matter', () => {
     `);
     expect(complaint(page('title: 嵌入\ndescription: 说明\nsidebar_position: 第二'))).toMatchInlineSnapshot(`
       "content/a.mdx:4  front matter: sidebar_position: Invalid type: Expected number but received "第二"
-        → write sidebar_position: 2"
+        → write sidebar_position: 1 for the first page, 2 for the next"
     `);
     expect(complaint(page('title: 嵌入\ndescription: 说明\ndate: 昨天'))).toContain('write date: 2025-08-27');
     expect(complaint(page('title: 嵌入\ndescription: 说明\ndate: 2025-02-30'))).toMatch(

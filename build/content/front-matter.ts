@@ -67,7 +67,7 @@ const examples: Record<string, string> = {
   title: 'title: Embeddings',
   description: 'description: What the page is about, in a sentence',
   sidebar_label: 'sidebar_label: Overview',
-  sidebar_position: 'sidebar_position: 2',
+  sidebar_position: 'sidebar_position: 1 for the first page, 2 for the next',
   slug: 'slug: /sdk-overview/',
   aliases: 'aliases: [/old/path/]',
   date: 'date: 2025-08-27',
@@ -108,9 +108,11 @@ export function readFrontMatter(text: string, file: string, { strict: isStrict =
     throw new Fault(
       { file, line: 1 },
       text.startsWith('---') ? 'the front matter has no end' : 'has no front matter',
-      file.endsWith('.tsx')
-        ? 'begin the file with /*---, title: …, description: … and ---*/'
-        : 'begin the file with ---, title: …, description: … and ---',
+      text.startsWith('---')
+        ? 'write --- on a line of its own below its last key'
+        : file.endsWith('.tsx')
+          ? 'begin the file with /*---, title: …, description: … and ---*/'
+          : 'begin the file with ---, title: …, description: … and ---',
     );
   if (!hasFrontMatter && /^(?:\s+---|\s*\+\+\+)[ \t]*\r?\n\w+ *[:=]/.test(text))
     throw new Fault({ file, line: 1 }, 'its front matter is not read', 'begin the file with ---, keys of YAML and ---');

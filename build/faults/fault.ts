@@ -17,6 +17,9 @@ export class Fault extends Error {
   }
 }
 
+/** The hint for a file with the marks of a merge that is not resolved. */
+export const mergeHint = 'of a merge, keep one text, without the lines of <<<<<<<, ======= and >>>>>>>';
+
 /** Combines several faults into one error. */
 export function faultsTogether(faults: Fault[]): AggregateError {
   return new AggregateError(faults, faults.map((fault) => formatFault(fault)).join('\n'));

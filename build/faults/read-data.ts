@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type * as v from 'valibot';
 import { type Alias, type Document, isMap, isNode, LineCounter, parseDocument, visit, type YAMLError } from 'yaml';
-import { Fault } from './fault.ts';
+import { Fault, mergeHint } from './fault.ts';
 import { checked } from './validation.ts';
 
 /** The path of a value in a data file: object keys and array indexes, outermost first. */
@@ -41,7 +41,7 @@ export function readYaml(text: string) {
     }
     return undefined;
   };
-  return { document, mistake: yamlMistake(document, counter), lineOf };
+  return { document, mistake: yamlMistake(document, counter, text), lineOf };
 }
 
 /** Returns the start offset of a map's key or of a list's item. */
@@ -56,17 +56,14 @@ function startOf(parent: unknown, key: string | number | undefined): number | un
 }
 
 /** Returns the first error of a YAML document with its 1-based line. An unresolved alias (`*name`) is an error. */
-function yamlMistake(
-  document: Document.Parsed,
-  counter: LineCounter,
-): { line: number; reason: string; hint: string } | undefined {
+function yamlMistake(document: Document.Parsed, counter: LineCounter, text: string) {
   // Warnings count, too: they report unknown tags, such as `!important`, whose name would be dropped from the value.
   const [error] = [...document.errors, ...document.warnings];
   if (error !== undefined) {
     // The position in the message is relative to the start of the YAML, not of the file.
     const reason = (error.message.split('\n')[0] ?? error.message).replace(/ at line \d+, column \d+:?$/, '');
-    const at = openQuote(document, error) ?? error.pos[0];
-    return { line: counter.linePos(at).line, reason, hint: yamlHint(error) };
+    const at = openingOf(document, error) ?? error.pos[0];
+    return { line: counter.linePos(at).line, reason, hint: yamlHint(error, text) };
   }
   let alias: Alias | undefined;
   visit(document, { Alias: (_, node) => void (alias ??= node.resolve(document) === undefined ? node : undefined) });
@@ -75,20 +72,23 @@ function yamlMistake(
   return { line, reason: `*${alias.source} refers to nothing`, hint: 'put texts with special characters in quotes' };
 }
 
-/** Returns the offset of the quote that an error finds without an end, as the error is at the end of the document. */
-function openQuote(document: Document, { message, pos: [at] }: YAMLError): number | undefined {
+/** Returns the offset of the quote or bracket that an error finds without an end, as the error is far below it. */
+function openingOf(document: Document, { message, pos: [at] }: YAMLError): number | undefined {
   let start: number | undefined;
-  if (message.startsWith('Missing closing'))
+  if (/^(?:Missing closing|Flow)/.test(message))
     visit(document, {
-      Scalar: (_, { type = '', range }) => {
-        if (type.startsWith('QUOTE') && range && range[0] < at && at <= range[2]) start = range[0];
+      Node: (_, node) => {
+        const opens = 'flow' in node ? node.flow : 'type' in node && node.type?.startsWith('QUOTE');
+        if (opens === true && node.range && node.range[0] < at && at <= node.range[2]) start = node.range[0];
       },
     });
   return start;
 }
 
-function yamlHint({ code, message }: YAMLError): string {
+function yamlHint({ code, message }: YAMLError, text: string): string {
+  if (/^<{7} /m.test(text)) return mergeHint;
   if (message.startsWith('Missing closing')) return 'write the quote at the end of the text, too';
+  if (message.startsWith('Flow')) return 'close the bracket: [a, b] or { a: b }';
   if (message.startsWith('Unexpected scalar')) return `put a text with one kind of quotes in the other: "It's"`;
   switch (code) {
     case 'TAB_AS_INDENT':
@@ -96,7 +96,7 @@ function yamlHint({ code, message }: YAMLError): string {
     case 'DUPLICATE_KEY':
       return 'keep one of the two';
     case 'BLOCK_AS_IMPLICIT_KEY':
-      return "put a text with a colon in quotes, title: 'A: B', and begin keys of one level in one column";
+      return "put a text with a colon in straight quotes, title: 'A: B', and begin keys of one level in one column";
     case 'MULTILINE_IMPLICIT_KEY':
     case 'MISSING_CHAR':
       return 'write a half-width colon and a space after each key, and put texts with special characters in quotes';

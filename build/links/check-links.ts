@@ -63,7 +63,9 @@ export function findBrokenLinks(
       sharedTextsOf(file, textOf(file)).map((part) => ({ file: part, path: page, text: () => textOf(part) }));
     const source = { file, path: page, text: () => textOf(file), parts };
     const newHrefs = Array.from(hrefs).filter((href) => isNew(href, file));
-    for (const fault of linkFaults(newHrefs, source, targets)) faults[severity].set(formatFault(fault), fault);
+    // Once for several pages that show a text, though other pages may be similar to the missing one for each.
+    for (const fault of linkFaults(newHrefs, source, targets))
+      faults[severity].set(JSON.stringify([fault.location, fault.message]), fault);
   };
   for (const { page, module } of project.rows) {
     const { file, brokenLinks = config.brokenLinks } = module.kind === 'source' ? { file: module.source.file } : module;

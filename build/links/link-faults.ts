@@ -107,9 +107,9 @@ function findLink(spellings: string[], source: LinkSource): { location: FaultLoc
   return { location: placeAt({ file, text }, match.index - beginning.length), link: beginning + match[0] };
 }
 
-/** If these match, a match is only part of a link: the text after it; the text before it and its first character. */
+/** If these match, a match is part of a link or a word: the text after it; that before it and its first character. */
 const continuesAfter = /^(?:[\p{L}\p{N}_/#-]|\.\p{L})/u;
-const beginsBefore = /[\p{L}\p{N}_%-].$|\/\/$/u;
+const beginsBefore = /[\p{L}\p{N}_%-].$|\/\/$|\s[\p{L}\p{N}]$/u;
 
 /** An upper bound of a link's length. */
 const maxCharacters = 1_000;

@@ -115,12 +115,12 @@ function locate(file: string, pattern: RegExp): FaultLocation {
 }
 
 /** What to write for components of Docusaurus, Starlight and Mintlify whose names lead to no similar one here. */
-const otherNames: readonly [names: RegExp, remedy: string][] = [
-  [/^(?:Accordion|AccordionGroup|Expandable)$/, '<Details summary="…">'],
-  [/^(?:CardGrid|CardGroup|Columns)$/, '<Cards>'],
-  [/^FileTree$/, 'the names of the files in a code block'],
-  [/^Step$/, 'a numbered list in <Steps>'],
-  [/^TabItem$/, '<Tab label="…">'],
+const otherNames: readonly [names: string[], remedy: string][] = [
+  [['Accordion', 'AccordionGroup', 'Expandable'], '<Details summary="…">'],
+  [['CardGrid', 'CardGroup', 'Columns'], '<Cards>'],
+  [['FileTree'], 'the names of the files in a code block'],
+  [['Step'], 'a numbered list in <Steps>'],
+  [['TabItem'], '<Tab label="…">'],
 ];
 
 /** Returns the fault for a page that throws. `tags` are the components that pages use without an import. */
@@ -132,7 +132,7 @@ function renderFault(error: unknown, file: string, tags: string[]): Fault {
     const kind = word === 'admonition' || word === 'aside' ? 'note' : word;
     const remedy = isCalloutKind(kind)
       ? `:::${kind} and ::: on lines of their own`
-      : otherNames.find(([names]) => names.test(component))?.[1];
+      : otherNames.find(([names]) => names.includes(component))?.[1];
     const others = `import it; without an import there are ${tags.toSorted().join(', ')}`;
     return new Fault(
       locate(file, new RegExp(`<${RegExp.escape(component)}\\b`)),

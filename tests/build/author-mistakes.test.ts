@@ -45,7 +45,7 @@ test.each<[string, Record<string, string | Uint8Array>, RegExp]>([
   [
     'a colon in a title',
     { 'content/a.mdx': '---\ntitle: A: B\ndescription: C\n---\n' },
-    /^content\/a\.mdx:2 .*\n {2}→ put a text with a colon in quotes/,
+    /^content\/a\.mdx:2 .*\n {2}→ put a text with a colon in straight quotes/,
   ],
   [
     'a folder with the name of a page',
@@ -63,7 +63,21 @@ test.each<[string, Record<string, string | Uint8Array>, RegExp]>([
     { 'content/a.tsx': 'export default () => <p>Text</p>;\n' },
     /^content\/a\.tsx:1 {2}has no front matter\n {2}→ begin the file with \/\*---, .* and ---\*\/$/,
   ],
-  ['front matter without an end', { 'content/a.mdx': '---\ntitle: A\n' }, /the front matter has no end/],
+  [
+    'front matter without an end',
+    { 'content/a.mdx': '---\ntitle: A\n----\n' },
+    /has no end\n {2}→ write --- on a line of its own below/,
+  ],
+  [
+    'a list without an end',
+    { 'content/a.mdx': page('keywords: [a, b\n') },
+    /^content\/a\.mdx:4 .*\n {2}→ close the bracket/,
+  ],
+  [
+    'a merge',
+    { 'content/a.mdx': '---\n<<<<<<< HEAD\ntitle: A\n=======\ntitle: B\n>>>>>>> b\n---\n' },
+    /^content\/a\.mdx:2 .*\n {2}→ of a merge, keep one text, without the lines of/,
+  ],
   [
     'a slug with a space',
     { 'content/a.mdx': page('slug: my page\n') },
@@ -222,6 +236,11 @@ test.each<[string, Record<string, string | Uint8Array>, RegExp]>([
     /baseUrl: must start[^]*items\[0\]\.label: must not be empty[^]*a\[0\]\.href: must be an address/,
   ],
   ['no default export', { 'site.config.ts': 'export const a = 1;\n' }, /→ write export default/],
+  [
+    'no export at all',
+    { 'site.config.ts': config().replace('export default', 'const a =') },
+    /^.*\n {2}→ write export default.*$/,
+  ],
   [
     'a version without its folder',
     { 'site.config.ts': config("versions: [{ name: '2', isLast: true }, { name: '1', path: '1', content: 'old' }],") },

@@ -159,8 +159,10 @@ test.each([
   ['Promise<string>', /write &lt; if it is not a tag/],
   ['Map<a, b>', /&lt;/],
   ['<https://example.org>', /write \[text\]\(address\)/],
-  ['<Card title=a>x</Card>', /in quotes/],
+  ['<Card title=a>x</Card>', /in straight quotes/],
   ['<Card title="a>x</Card>', /close the quotes/],
+  ['<<<<<<< HEAD\n一\n=======\n二\n>>>>>>> b', /of a merge, keep one text/],
+  ['<Card title=“a”>x</Card>', /in straight quotes/],
   ['import x from', /begin the line with another word/],
   ['文 { 文', /\\\{/],
 ])('%j: MDX’s own message comes with a remedy', async (text, hint) => {
@@ -251,6 +253,12 @@ const leniently: [string, RegExp, RegExp][] = [
 test('require is a fault on every site, as npm run dev cannot show what the build would', async () => {
   const page = { site, pathOf: () => undefined, strict: false };
   await expect(compilePage("{require('./a.json').a}", '/site/content/a.mdx', page)).rejects.toThrow(/know require/);
+});
+
+test('the marks of a merge are told in Markdown, where they are text', async () => {
+  const page = { site, pathOf: () => undefined, strict: false };
+  const { warnings } = await compilePage('<<<<<<< HEAD\n一\n=======\n二\n>>>>>>> b\n', '/site/content/a.md', page);
+  expect(warnings.map(({ message }) => message)).toEqual([expect.stringMatching(/^a merge is not resolved/)]);
 });
 
 test.each(leniently)('%j is a warning where a site is not strict', async (text, code, warning) => {

@@ -7,7 +7,7 @@ import { parseDocument } from 'yaml';
 import { messagesOf } from '../../../app/core/messages.ts';
 import type { Heading } from '../../../app/core/page.ts';
 import type { Site } from '../../../app/core/site.ts';
-import { Fault, type FaultLocation } from '../../faults/fault.ts';
+import { Fault, type FaultLocation, mergeHint } from '../../faults/fault.ts';
 import type { ActiveFeature } from '../../feature.ts';
 import { frontMatterOf } from '../front-matter.ts';
 import { callouts, directiveSyntax } from './callouts.ts';
@@ -159,8 +159,9 @@ function positionOf({ line, column, reason, ancestors }: VFileMessage): Omit<Fau
 const hints: [RegExp, string][] = [
   [/^Unexpected character `!`/, 'write a comment as {/* text */}'],
   [/to create a link in MDX/, 'write [text](address), or the address without < and >'],
+  [/^Unexpected character `<`.* before name/, `write &lt; for the sign <; ${mergeHint}`],
   [/attribute value, expected a corresponding/, 'close the quotes of the attribute'],
-  [/(?:before|in) attribute value/, 'put the value in quotes: name="…"'],
+  [/(?:before|in) attribute value/, 'put the value in straight quotes: name="…"'],
   [
     /^Unexpected (?:character|end of file).* (?:name|in tag)\b/,
     'write &lt; for the sign <, or put the code in backticks',

@@ -17,6 +17,7 @@ import type { VFile } from 'vfile';
 import { misspelt } from '../../../app/core/nearest.ts';
 import { isCalloutKind } from '../../../app/core/callout-kinds.ts';
 import { isCode } from '../../../app/core/url.ts';
+import { mergeHint } from '../../faults/fault.ts';
 import { faultReporter } from './nodes.ts';
 
 /** Schemes whose misspellings are reported. Short schemes, such as `ssh` and `wss`, are too similar to each other. */
@@ -209,6 +210,7 @@ function checkText(source: string, fail: Fail): void {
   const opening = /^(?::{3,}|：{2,}|!{3})[ \t]*\w.*$/m.exec(source)?.[0];
   if (opening !== undefined) fail(`${opening} does not begin a callout; write :::note, with a title :::note[Title]`);
   if (/^:{3,}$/m.test(source)) fail('::: ends no callout here; each begins with a line like :::note');
+  if (/^<{7} \S/m.test(source)) fail(`a merge is not resolved: ${mergeHint}`);
   const note = /(?<!\\)\[\^([^\]\s]+)\]/.exec(source)?.[1];
   if (note !== undefined) fail(`there is no footnote [^${note}]; write it below: [^${note}]: …`);
   const [, text = '', name] = /(?<!\\)\[([^\][]+)\]\[([^\][]*)\]/.exec(source) ?? [];
