@@ -136,7 +136,7 @@ export function readFrontMatter(text: string, file: string, { strict: isStrict =
   const unknown = Object.keys(values).filter(isIgnored);
   const ownKeys = Object.fromEntries(Object.entries(values).filter(([key]) => !unknown.includes(key)));
   const isComplete = 'title' in ownKeys && 'description' in ownKeys;
-  const input = isStrict ? values : { ...(isComplete ? {} : textOf(text, lines, file)), ...ownKeys };
+  const input = isStrict ? values : { ...(isComplete ? {} : textOf(text, lines, file, ownKeys['title'])), ...ownKeys };
   const data = checked(schema, input, ({ keys: [key], kind, message, hint = remedy(document, key?.toString()) }) => {
     const name = key === undefined ? 'front matter' : `front matter: ${key}`;
     const line = 1 + ((key === undefined ? undefined : lineOf([key])) ?? 0);
@@ -145,13 +145,13 @@ export function readFrontMatter(text: string, file: string, { strict: isStrict =
   return { data, lines, unknown };
 }
 
-/** Derives a title from a page's first heading or else file name, and a description from its first paragraph. */
-function textOf(text: string, lines: number, file: string): { title: string; description: string } {
+/** Derives a title from a page's first heading or else file name, and a description from its first paragraph or title. */
+function textOf(text: string, lines: number, file: string, ownTitle: unknown) {
   const body = text
     .split(/\r?\n/)
     .slice(lines)
     .join('\n')
-    .replaceAll(/^(`{3,}|~{3,})[^]*?^\1/gm, '');
+    .replaceAll(/^[ \t]*(`{3,}|~{3,})[^]*?^[ \t]*\1/gm, '');
   const [, first, underlined, html] = h1.exec(body) ?? [];
   const heading = (first ?? underlined ?? html ?? '').replace(/\s*\{[^}]*#[^}]*\}\s*$/, '');
   const title = plain(heading) || path.basename(file).replace(/\.\w+$/, '');
@@ -159,10 +159,12 @@ function textOf(text: string, lines: number, file: string): { title: string; des
     .split(/\r?\n\s*\r?\n/)
     .values()
     .map((block) => block.trimStart())
-    .filter((block) => /^[^\s#<>|:!={`*+-]/.test(block) && !/^(?:import|export)\s|^\[[^\]]+\]:|\n=+\s*$/.test(block))
+    .filter(
+      (block) => /^[^\s#<>|:!={`*+-]/.test(block) && !/^(?:import|export|\d+[.)])\s|^\[[^\]]+\]:|\n=+\s*$/.test(block),
+    )
     .map(plain)
     .find((words) => words !== '');
-  return { title, description: (paragraph ?? title).slice(0, 160) };
+  return { title, description: (paragraph ?? String(ownTitle ?? title)).slice(0, 160) };
 }
 
 /** Matches a level 1 heading: ATX, setext or HTML. */
