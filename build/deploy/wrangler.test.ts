@@ -14,9 +14,10 @@ test('a wrangler.toml that makes the Worker run for static files below another b
   expect(routingFaults({ file, text }, { baseUrl: '/', addresses: [] })).toEqual([]);
   const hint =
     'write run_worker_first = ["/", "/*/", "/docs/*.md", "/docs/*.txt", "/docs/*.xml", "/docs/rpc", "/docs/try/*"]';
-  expect(routingFaults({ file, text }, { baseUrl: '/docs/', addresses })).toEqual([
-    expect.objectContaining({ hint, location: expect.objectContaining({ file, line: 16 }) }),
-  ]);
+  for (const written of [text, text.replaceAll('\n', '\r\n')])
+    expect(routingFaults({ file, text: written }, { baseUrl: '/docs/', addresses })).toEqual([
+      expect.objectContaining({ hint, location: expect.objectContaining({ file, line: 16 }) }),
+    ]);
   const mended = text.replace(/^run_worker_first.*/m, hint.slice('write '.length));
   expect(routingFaults({ file, text: mended }, { baseUrl: '/docs/', addresses })).toEqual([]);
 });

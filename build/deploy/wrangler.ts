@@ -40,7 +40,7 @@ export function routingFaults(toml: { file: string; text: string }, routing: Rou
   if (workerFirst(routing).every((pattern) => toml.text.includes(pattern))) return [];
   return [
     new Fault(
-      placeInText(toml, /^\s*run_worker_first/m),
+      placeInText(toml, /^[ \t]*run_worker_first/m),
       `does not fit the base URL ${routing.baseUrl}: static files would run the Worker, or their errors be kept for a year`,
       `write ${routingSetting(routing)}`,
     ),

@@ -10,7 +10,7 @@ import type { VFileMessage } from 'vfile-message';
 import { parseDocument, stringify } from 'yaml';
 import { attributeValue, isJsx, optionalAttribute } from '../content/mdx/jsx-attributes.ts';
 import { titleInMeta } from '../content/mdx/nodes.ts';
-import { parsePage } from '../content/mdx/page-syntax.ts';
+import { withoutCode } from '../content/mdx/page-syntax.ts';
 import { frontMatterOf, readFrontMatter } from '../content/front-matter.ts';
 import { type Attributes, components, type Element } from './components.ts';
 
@@ -287,7 +287,7 @@ function withoutHidden(text: string, notes: Note[]): string {
   const edits: Edit[] = [];
   // A quick check, as parsing takes time, and most pages have no such content.
   const mayMatch = /<[A-Z]|^<[Ss]|^\[\[|^import /m.test(text);
-  const matches = mayMatch ? Array.from(withoutCode(text).matchAll(hiddenOrTag)) : [];
+  const matches = mayMatch ? Array.from(withoutCode('page.md', text).matchAll(hiddenOrTag)) : [];
   const paired = pairsOf(matches);
   for (const match of matches) {
     const { hidden, name = '', close, attributes = '', end } = match.groups ?? {};
@@ -309,16 +309,6 @@ function withoutHidden(text: string, notes: Note[]): string {
       // Removes the flags of mdBook.
       .replaceAll(/^([ \t]*(?:`{3,}|~{3,})[\w+-]+)(?:,[ \w-]+)+$/gm, '$1')
   );
-}
-
-/** Replaces a page's front matter and code by spaces, and keeps all offsets. */
-function withoutCode(text: string): string {
-  const edits: Edit[] = [];
-  visit(parsePage('page.md', text), ({ type, position }) => {
-    const [from, to] = [position?.start.offset ?? 0, position?.end.offset ?? 0];
-    if (['yaml', 'code', 'inlineCode'].includes(type)) edits.push({ from, to, text: ' '.repeat(to - from) });
-  });
-  return withEdits(text, edits);
 }
 
 /** Returns the tags of elements with both an opening and a closing tag. */

@@ -9,6 +9,7 @@ import { didYouMean, nearest } from '../../app/core/nearest.ts';
 import type { FramedPage, Page, RenderedPage } from '../../app/core/page.ts';
 import type * as Renderer from '../../app/page-renderer.tsx';
 import { knownTags } from '../content/mdx/component-use.ts';
+import { withoutCode } from '../content/mdx/page-syntax.ts';
 import { isMarkdown, sharedTextsOf } from '../content/scan.ts';
 import { writePageFile } from '../deploy/deployment.ts';
 import { Fault, faultsOf, throwFaults, type FaultLocation, placeInText, errorMessage } from '../faults/fault.ts';
@@ -107,11 +108,14 @@ function checkIds({ headings }: Page, file: string): void {
   );
 }
 
-/** Finds a pattern in a page or the texts that it imports. Reads them again: in development, they may have changed. */
-function locate(file: string, pattern: RegExp): FaultLocation {
-  const text = readFileSync(file, 'utf8');
-  const parts = sharedTextsOf(file, text).map((part) => ({ file: part, text: readFileSync(part, 'utf8') }));
-  return placeInText([{ file, text }, ...parts].find((part) => pattern.test(part.text)) ?? { file, text }, pattern);
+/** Finds a pattern outside code in a page or its texts. Reads them again: in development, they may have changed. */
+function locate(file: string, ...patterns: RegExp[]): FaultLocation {
+  const parts = [file, ...sharedTextsOf(file, readFileSync(file, 'utf8'))].map((part) => {
+    const text = readFileSync(part, 'utf8');
+    return { file: part, text: isMarkdown(part) ? withoutCode(part, text) : text };
+  });
+  const places = patterns.flatMap((pattern) => parts.map((part) => placeInText(part, pattern)));
+  return places.find(({ line }) => line !== undefined) ?? { file };
 }
 
 /** What to write for components of Docusaurus, Starlight and Mintlify whose names lead to no similar one here. */
@@ -153,7 +157,7 @@ function renderFault(error: unknown, file: string, tags: string[]): Fault {
   const pattern = variable === undefined ? `(?<=\\.|\\[['"])${property}\\b` : `\\b${variable}\\b`;
   return new Fault(
     origin?.line === undefined && (variable ?? property) !== undefined
-      ? locate(file, new RegExp(pattern))
+      ? locate(file, new RegExp(`(?<=\\{[^{}]*)${pattern}`), new RegExp(pattern))
       : (origin ?? { file }),
     `the page cannot be rendered: ${reason}`,
     variable === 'require'

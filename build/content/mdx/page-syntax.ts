@@ -8,6 +8,7 @@ import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
 import remarkMath from 'remark-math';
 import type { PluggableList, Processor } from 'unified';
+import { visit } from 'unist-util-visit';
 import { pageThread } from '../../thread.ts';
 import { chineseUrls } from './chinese-text.ts';
 
@@ -37,6 +38,17 @@ function extensionsOf(processor: { data: () => object }): {
 /** Parses a page as MDX, or as Markdown for a `.md` file, without any rule. @throws VFileMessage on a syntax error */
 export function parsePage(file: string, text: string): Root {
   return createProcessor({ format: file.endsWith('.md') ? 'md' : 'mdx', remarkPlugins: syntax }).parse(text);
+}
+
+/** Replaces a page's front matter and code by spaces, and keeps lines and offsets. @throws VFileMessage as `parsePage` */
+export function withoutCode(file: string, text: string): string {
+  let rest = text;
+  visit(parsePage(file, text), ({ type, position }) => {
+    const [from, to] = [position?.start.offset ?? 0, position?.end.offset ?? 0];
+    if (['yaml', 'code', 'inlineCode'].includes(type))
+      rest = rest.slice(0, from) + rest.slice(from, to).replaceAll(/[^\n]/g, ' ') + rest.slice(to);
+  });
+  return rest;
 }
 
 type PageText = { file: string; text: string };
