@@ -190,14 +190,15 @@ function linksMarkdown({ document }: Reading, links: Json | undefined): string |
 }
 
 /**
- * Returns a path as OpenAPI writes it if it has `{proxy+}`, `{+path}` or `{id:[0-9]{3}}`; `wide`: names with slashes;
- * `declared`: the parameters of the path and of the operation, resolved.
+ * Returns a path as OpenAPI writes it if it has `{proxy+}`, `{+path}` or `{id:[0-9]{3}}`; `wide`: names with slashes,
+ * also by a pattern that begins with a segment, as gRPC's have (`projects/[^/]+`); `declared`: the parameters of the path and of the operation, resolved.
  */
 function readPath({ document }: Reading, { path, pathItem, node }: OperationSource) {
   const all = [...listOf(pathItem.parameters), ...listOf(node.parameters)];
   const declared = all.map((parameter) => objectAt(document, parameter));
   const isDeclared = (name: string) => declared.some((parameter) => parameter.in === 'path' && parameter.name === name);
-  const wide = new Set<string>();
+  const isWide = ({ schema }: JsonObject) => /^\^?\w+\\?\//.test(textOf(objectAt(document, schema).pattern) ?? '');
+  const wide = new Set(textsOf(declared.filter(isWide).map(({ name = null }) => name)));
   const plain = path.replaceAll(/\{[+*]?([\w.-]+)(?:[+*]|[:=](?:[^{}]|\{[^{}]*\})*)?\}/g, (written, name: string) => {
     const declaredName = [written.slice(1, -1), name].find(isDeclared);
     if (declaredName === undefined) return written;

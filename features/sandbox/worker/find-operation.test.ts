@@ -20,6 +20,8 @@ const find = createFindOperation([
   row('GET', '/blog/{name}{ending}'),
   row('GET', '/three/{a}{b}{c}'),
   row('GET', '/maybe/{id?}'),
+  row('GET', '/v1/{+name}'),
+  row('POST', '/v1/{+name}:stop'),
   row('PUT', '/文<档>/{id}#add'),
   row('PUT', '/文<档>/{id}#remove'),
 ]);
@@ -45,6 +47,8 @@ test.each([
   ['GET', '/p%65ts/min%65', 'GET /pets/mine', {}],
   ['GET', '/pets/%zz', 'GET /pets/{id}', { id: '%25zz' }],
   ['GET', '/maybe/7', 'GET /maybe/{id?}', { 'id?': '7' }],
+  ['GET', '/v1/a/1/b/2', 'GET /v1/{+name}', { name: 'a/1/b/2' }],
+  ['POST', '/v1/a/1:stop', 'POST /v1/{+name}:stop', { name: 'a/1' }],
   ['GET', '/blog/ab', 'GET /blog/{name}{ending}', { name: 'a', ending: 'b' }],
 ])('%s %s is %s', (method, path, id, params) => {
   expect(find(method, path)).toMatchObject({ rows: [{ id }], params });

@@ -56,8 +56,8 @@ function readTemplate(template: string) {
   });
   const key = marked.replaceAll('{+}', '{}');
   const segments = withoutSlash(marked).split('/');
-  const wide = segments.filter((segment) => segment === '{+}').length;
-  const patterns = segments.map((part) => (part === '{+}' ? '(.+)' : segmentPattern(part.replaceAll('{+}', '{}'))));
+  const patterns = segments.map(segmentPattern);
+  const wide = patterns.filter((source) => source.startsWith('(.+)')).length;
   const pattern = new RegExp(`^${patterns.join('/')}$`);
   const open = segments.filter((segment) => segment.includes('{')).length;
   const literal = key.replaceAll('{}', '').length;
@@ -76,7 +76,9 @@ function withoutSlash(path: string): string {
  * before it, as in Express, without backtracking. In `{name}{ending}`, the second starts at the last dot or semicolon.
  */
 function segmentPattern(segment: string): string {
-  const [first = '', ...literals] = segment.split('{}').map((literal) =>
+  // A verb may follow: `{+name}:undelete`.
+  if (/^\{\+\}[^{}]*$/.test(segment)) return `(.+)${segmentPattern(segment.slice(3))}`;
+  const [first = '', ...literals] = segment.split(/\{\+?\}/).map((literal) =>
     encodeURI(literal)
       .replaceAll(/%25(?=[\dA-F]{2})/g, '%')
       .replaceAll(/\W/g, String.raw`\$&`),
