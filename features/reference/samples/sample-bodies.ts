@@ -40,14 +40,16 @@ function anyBody(
 
 /**
  * Returns the content that samples send. Order of preference: JSON with examples, `application/json`, JSON of another
- * media type, any content with examples, JSON for any media type, the first content.
+ * media type, a JSON Patch, any content with examples, JSON for any media type, the first content.
  */
 export function sampleContent({ body }: Operation): Content | undefined {
   const contents = body?.contents ?? [];
   const json = contents.filter(({ kind }) => kind === 'json');
   const withExamples = contents.filter(({ examples }) => examples.length > 0);
   const named = json.filter(({ contentType }) => contentType !== '*/*');
-  const plain = named.find(({ contentType }) => /^application\/json(?:\s*;|$)/i.test(contentType));
+  const plain =
+    named.find(({ contentType }) => /^application\/json(?:\s*;|$)/i.test(contentType)) ??
+    named.find(({ contentType }) => !/json-patch/i.test(contentType));
   return (
     withExamples.find(({ kind }) => kind === 'json') ?? plain ?? named[0] ?? withExamples[0] ?? json[0] ?? contents[0]
   );
