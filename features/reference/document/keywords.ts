@@ -88,8 +88,8 @@ export function readTypes(parts: JsonObject[]): string[] {
 
 /**
  * Repairs what authors write against the specification. `x-nullable`, a part of an `allOf` with only `nullable`, and
- * `type: null` beside alternatives become `nullable`; `type: file` of Swagger becomes a binary string; an array's
- * `enum` without arrays moves to its items; of older drafts, the tuple in `items` becomes `prefixItems`, and
+ * `type: null` beside alternatives become `nullable`; `type: file` of Swagger becomes a binary string; the values of
+ * `x-extensible-enum`, to which an API may add, become examples; an array's `enum` without arrays moves to its items; of older drafts, the tuple in `items` becomes `prefixItems`, and
  * `dependencies` becomes `dependentSchemas`.
  */
 export function repair(schema: JsonObject): JsonObject {
@@ -98,6 +98,10 @@ export function repair(schema: JsonObject): JsonObject {
   if (Array.isArray(schema.items)) {
     const { items, additionalItems, ...rest } = schema;
     return repair({ ...rest, prefixItems: items, ...(additionalItems !== undefined && { items: additionalItems }) });
+  }
+  if (Array.isArray(schema['x-extensible-enum']) && schema.examples === undefined) {
+    const { 'x-extensible-enum': examples, ...rest } = schema;
+    return repair({ ...rest, examples });
   }
   if (isObject(schema.dependencies)) {
     const { dependencies, ...rest } = schema;
