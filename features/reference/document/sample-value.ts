@@ -133,7 +133,9 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
   function statedValue(schema: Json, merged: JsonObject, nth: number): Json | undefined {
     const examples = schemaExamples(merged);
     // A hint that is only valid with the marked properties is used as it is.
-    const hint = (nth === 0 ? [...examples, merged.default ?? undefined] : [examples[nth]])
+    // An empty default, as documents of Kubernetes have everywhere, would hide what may be inside.
+    const preset = ['{}', '[]'].includes(JSON.stringify(merged.default)) ? undefined : (merged.default ?? undefined);
+    const hint = (nth === 0 ? [...examples, preset] : [examples[nth]])
       .map((value) => typedExample(merged, value))
       .flatMap((value) => (value === undefined ? [] : [withoutMarked(root, schema, value, absent), value]))
       .find((value) => hasFormat(merged, value) && fits?.(schema, value) !== false);
