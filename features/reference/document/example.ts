@@ -42,21 +42,27 @@ export function exampleOf({ document }: Documented, source: Json | undefined, ki
 }
 
 /**
- * Whether a member of an error body is the HTTP status of its response: by its name, or a `code` that is such a number.
- * Words (`"status": "error"`) and an API's own codes are not.
+ * Returns the names of the members of an error that are the HTTP status of its response: by their name, or a `code` that
+ * is such a number. Words (`"status": "error"`), also beside such a number, and an API's own codes are not.
  */
-export function saysStatus(name: string, member: Json): boolean {
-  if (name === 'code') return typeof member === 'number' && /^(?:[01]|[45]\d\d)$/.test(String(member));
-  return /^(?:http)?_?status_?(?:code)?$/i.test(name) && /^(?:\d{1,3}|string)$/.test(String(member));
+export function statusNames(error: JsonObject): string[] {
+  const names = Object.keys(error).filter((name) =>
+    name === 'code'
+      ? /^(?:[01]|[45]\d\d)$/.test(JSON.stringify(error[name]))
+      : /^(?:http)?_?status_?(?:code)?$/i.test(name) && /^(?:\d{1,3}|string)$/.test(String(error[name])),
+  );
+  const numbers = names.filter((name) => typeof error[name] === 'number');
+  return numbers.length > 0 ? numbers : names;
 }
 
-/** Returns a generated error with the status of its response (`422`) where a member says it and its schema takes it. */
+/** Returns a generated error with the status of its response, for `4XX` and `default` 400, where its schema takes it. */
 export function withStatus({ document }: Documented, source: Json | undefined, error: Json, status: string): Json {
   const changed = structuredClone(error);
-  for (const node of /^\d{3}$/.test(status) ? objectsIn(changed) : [])
-    for (const [name, member] of Object.entries(node)) {
-      if (member === undefined || !saysStatus(name, member)) continue;
-      node[name] = typeof member === 'number' ? Number(status) : status;
+  const digits = status === 'default' ? '400' : status.replaceAll(/x/gi, '0');
+  for (const node of objectsIn(changed))
+    for (const name of statusNames(node)) {
+      const member = node[name] ?? null;
+      node[name] = typeof member === 'number' ? Number(digits) : digits;
       if (!looselyFitsOf(document).response(source ?? true, changed)) node[name] = member;
     }
   return changed;

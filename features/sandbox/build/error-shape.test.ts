@@ -55,6 +55,16 @@ test.each<[string, JsonObject, object]>([
     { Code: 40_001, Status: 'error', Error: 'invalid_grant', Message: 'why' },
   ],
   [
+    'a list of texts',
+    { properties: { statusCode: { type: 'number' }, message: { type: 'array', items: text }, error: text } },
+    { statusCode: 400, message: ['why'], error: 'Bad Request' },
+  ],
+  [
+    'with a word for its status beside the number of it',
+    { properties: { code: { type: 'integer' }, status: text, errmsg: text } },
+    { code: 400, status: 'string', errmsg: 'why' },
+  ],
+  [
     'a list of errors',
     {
       properties: {

@@ -1,5 +1,5 @@
 import { mergeSchemas } from '../../reference/document/all-of.ts';
-import { exampleOf, saysStatus, withStatus } from '../../reference/document/example.ts';
+import { exampleOf, statusNames, withStatus } from '../../reference/document/example.ts';
 import { toJsonSchema } from '../../reference/document/json-schema.ts';
 import {
   isObject,
@@ -18,7 +18,10 @@ import { type ErrorFact, type ErrorShape, factMark } from '../sandbox.ts';
 
 /** The common field names of API errors, in lower case and without `_`, by the fact that they contain. */
 const names: [fact: ErrorFact, names: string][] = [
-  ['message', 'message detail errordescription errormessage msg'],
+  [
+    'message',
+    'message messages detail errors errordescription errormessage errormessages errmsg errormsg msg diagnostics',
+  ],
   // Beside a message these are its kind in words, otherwise the message.
   ['title', 'title error reason'],
   ['type', 'type'],
@@ -86,19 +89,25 @@ function errorShape(
       minProperties = 0,
     } = presentOf(schema, at).present;
     if (minItems !== 0 || (properties === undefined && minProperties !== 0)) needsFields = true;
-    if (Array.isArray(value)) return value.map((item, index) => (index === 0 ? mark(item, items) : item));
-    if (!isObject(value)) return value;
+    if (Array.isArray(value)) return value.map((item, index) => (index === 0 ? mark(item, items, parent) : item));
+    if (!isObject(value)) {
+      const flags = meaningOf(parent) === 'message' ? flagsOf(value, presentOf(schema, at), 'message') : undefined;
+      return flags === undefined ? value : factMark('message', flags);
+    }
     // Laravel, ASP.NET and Django REST framework list the messages of a field by its name.
     const lists = properties === undefined && isObject(additionalProperties) ? Object.values(value) : [];
     const text = presentOf(schema, presentOf(schema, additionalProperties ?? true).present.items ?? true);
     const areTexts = lists.every((list) => Array.isArray(list) && textsOf(list).length === list.length);
     if (lists.length > 0 && areTexts && flagsOf('', text, 'message') !== undefined)
       return { [factMark('param')]: [factMark('message')] };
-    const facts = Object.entries(value).map(([name, member]) => typeof member === 'string' && meaningOf(name));
+    const facts = Object.entries(value).map(
+      ([name, member]) => typeof [member].flat()[0] === 'string' && meaningOf(name),
+    );
+    const statuses = statusNames(value);
     return mapValues(value, (member, name) => {
       const below = objectOf(properties)[name] ?? true;
       const isPointer = name === 'pointer' && (parent === 'source' || String(member).startsWith('/'));
-      const named = isPointer ? 'pointer' : saysStatus(name, member) ? 'status' : meaningOf(name);
+      const named = isPointer ? 'pointer' : statuses.includes(name) ? 'status' : meaningOf(name);
       const fact = named === 'title' && !facts.includes('message') ? 'message' : named;
       const listFlags = Array.isArray(member) ? '' : undefined;
       const flags = fact === 'location' ? listFlags : fact && flagsOf(member, presentOf(schema, below), fact);
