@@ -26,7 +26,10 @@ function offsetMs(time: number, timeZone: string): number {
   return Date.parse(`${local}Z`) - time;
 }
 
-/** Returns the date of each file's last commit: absolute path → ISO date-time. Empty without Git or a repository. */
+/**
+ * Returns the date of each file's last commit: absolute path → ISO date-time. Empty without Git or a repository. In a
+ * shallow clone, the oldest commit has all files, so those that did not change since have no date.
+ */
 export async function lastUpdated(folder: string): Promise<Map<string, string>> {
   const dates = new Map<string, string>();
   const git = (...args: string[]) =>
@@ -34,15 +37,17 @@ export async function lastUpdated(folder: string): Promise<Map<string, string>> 
       (result) => result.stdout,
       () => '',
     );
-  const [top, log] = await Promise.all([
-    git('rev-parse', '--show-toplevel'),
-    git('-c', 'core.quotePath=false', 'log', '--format=%x00%cI', '--name-only', '--no-merges', '--', '.'),
+  const [isShallow, log] = await Promise.all([
+    git('rev-parse', '--is-shallow-repository'),
+    git('-c', 'core.quotePath=false', 'log', '--format=%x00%cI %p', '--name-only', '--no-merges', '--relative', '.'),
   ]);
   for (const commit of log.split('\0').slice(1)) {
-    const [date, ...files] = commit.split('\n').filter((line) => line !== '');
+    const [head = '', ...files] = commit.split('\n').filter((line) => line !== '');
+    const [date = '', parents] = head.split(' ');
+    if (isShallow.trim() === 'true' && parents === '') continue;
     for (const file of files) {
-      const absolute = path.join(top.trim(), file);
-      if (date !== undefined && !dates.has(absolute)) dates.set(absolute, date);
+      const absolute = path.join(folder, file);
+      if (!dates.has(absolute)) dates.set(absolute, date);
     }
   }
   return dates;
