@@ -35,7 +35,7 @@ const pattern: SamplePattern = (source, ...length) => patternOfAuthor(withoutLit
 export function exampleOf({ document }: Documented, source: Json | undefined, kind: ExampleKind, isStrict = false) {
   if (source === undefined) return undefined;
   const text = JSON.stringify(source);
-  const { value, isValid } = examplesOf(document)[kind](text.length < maxKey ? text : source);
+  const { value, isValid } = examplesOf(document)(kind)(text.length < maxKey ? text : source);
   const isRejected =
     isStrict && !isValid && (value === undefined || !looselyFitsOf(document)[sideOf(kind)](source, value));
   return isRejected ? undefined : value;
@@ -69,11 +69,9 @@ export function withStatus({ document }: Documented, source: Json | undefined, e
 }
 
 /** Generated examples by schema, or by the schema's JSON if it is short, as many operations share a schema. */
-const examplesOf = memoizeByObject((document: JsonObject) => ({
-  request: memoize((source: Json) => makeExample(document, source, 'request')),
-  response: memoize((source: Json) => makeExample(document, source, 'response')),
-  brief: memoize((source: Json) => makeExample(document, source, 'brief')),
-}));
+const examplesOf = memoizeByObject((document: JsonObject) =>
+  memoize((kind: ExampleKind) => memoize((source: Json) => makeExample(document, source, kind))),
+);
 
 /** The longest JSON of a schema that serves as a cache key, in UTF-16 code units; the key of others is the object. */
 const maxKey = 300;

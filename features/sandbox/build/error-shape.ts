@@ -71,7 +71,7 @@ function errorShape(
   // A string is an XML example.
   const body = (typeof example === 'string' ? undefined : example) ?? exampleOf(reference, source, 'response');
   let needsFields: true | undefined;
-  const marked = body === undefined ? '' : mark(withStatus(reference, source, body, status), schema);
+  const marked = body === undefined ? '' : mark(withStatus(reference, source, body, status), schema, undefined);
   const [bodyText, message] = [JSON.stringify(marked), JSON.stringify(factMark('message'))];
   if (bodyText.includes(message.slice(0, -2))) return { body: marked, needsFields };
   // In an example with other names, the message is the first text that is no single word.
@@ -80,20 +80,14 @@ function errorShape(
   if (sentence === undefined) return undefined;
   return { body: JSON.parse(bodyText.replace(JSON.stringify(sentence), () => message)) as Json };
 
-  function mark(value: Json, at: Json, parent = ''): Json {
-    const {
-      items = true,
-      properties,
-      additionalProperties,
-      minItems = 0,
-      minProperties = 0,
-    } = presentOf(schema, at).present;
+  function mark(value: Json, at: Json, fact: ErrorFact | undefined, parent = ''): Json {
+    const described = presentOf(schema, at);
+    const { items = true, properties, additionalProperties, minItems = 0, minProperties = 0 } = described.present;
+    const flags = fact && flagsOf(value, described, fact);
+    if (fact !== undefined && flags !== undefined) return factMark(fact, flags);
     if (minItems !== 0 || (properties === undefined && minProperties !== 0)) needsFields = true;
-    if (Array.isArray(value)) return value.map((item, index) => (index === 0 ? mark(item, items, parent) : item));
-    if (!isObject(value)) {
-      const flags = meaningOf(parent) === 'message' ? flagsOf(value, presentOf(schema, at), 'message') : undefined;
-      return flags === undefined ? value : factMark('message', flags);
-    }
+    if (Array.isArray(value)) return value.map((item, index) => (index === 0 ? mark(item, items, fact) : item));
+    if (!isObject(value)) return value;
     // Laravel, ASP.NET and Django REST framework list the messages of a field by its name.
     const lists = properties === undefined && isObject(additionalProperties) ? Object.values(value) : [];
     const text = presentOf(schema, presentOf(schema, additionalProperties ?? true).present.items ?? true);
@@ -105,13 +99,10 @@ function errorShape(
     );
     const statuses = statusNames(value);
     return mapValues(value, (member, name) => {
-      const below = objectOf(properties)[name] ?? true;
       const isPointer = name === 'pointer' && (parent === 'source' || String(member).startsWith('/'));
       const named = isPointer ? 'pointer' : statuses.includes(name) ? 'status' : meaningOf(name);
-      const fact = named === 'title' && !facts.includes('message') ? 'message' : named;
-      const listFlags = Array.isArray(member) ? '' : undefined;
-      const flags = fact === 'location' ? listFlags : fact && flagsOf(member, presentOf(schema, below), fact);
-      return fact === undefined || flags === undefined ? mark(member, below, name) : factMark(fact, flags);
+      const own = named === 'title' && !facts.includes('message') ? 'message' : named;
+      return mark(member, objectOf(properties)[name] ?? true, own, name);
     });
   }
 }
@@ -128,6 +119,7 @@ function presentOf(root: JsonObject, at: Json): { present: JsonObject; isNullabl
 
 /** Returns the flags of a field's mark; undefined if only certain strings or numbers are valid, or others are meant. */
 function flagsOf(value: Json, { present, isNullable }: ReturnType<typeof presentOf>, fact: ErrorFact) {
+  if (fact === 'location') return Array.isArray(value) ? '' : undefined;
   const isText = typeof value === 'string' && exactDigits(value) === undefined;
   if (['enum', 'const', 'pattern', 'anyOf', 'oneOf'].some((key) => key in present) || (isText && 'format' in present))
     return undefined;
