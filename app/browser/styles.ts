@@ -22,10 +22,7 @@ function addSheet(href: string): Promise<void> {
   return promise;
 }
 
-/**
- * Retries a style sheet that failed to load on the reader's next click or key. Vite does not request a style sheet
- * twice, so a module that is imported again would stay without it.
- */
+/** Retries a failed style sheet on the reader's next click or key, as Vite does not request a style sheet twice. */
 export function retryFailedStyles(root: Document): void {
   const retry = ({ target }: Event) => {
     if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return;

@@ -58,10 +58,7 @@ export function isColor(text: string): boolean {
   return /\(|^currentcolor$/i.test(text) || Color.try(text) !== null;
 }
 
-/**
- * Checks that colours of the announcement are CSS colours, and those of changelog kinds CSS colours or callout kinds.
- * @throws Fault or AggregateError with the line in `site.config.ts`
- */
+/** Checks the colours of the announcement and of changelog kinds. @throws Fault or AggregateError with the line */
 export function checkColors(
   { changelog, announcementBar: bar }: Pick<CheckedConfig, 'changelog' | 'announcementBar'>,
   text: ConfigText,

@@ -177,10 +177,7 @@ type JsonEditorProps = {
   onChange: (value: string) => void;
 };
 
-/**
- * A `<textarea>` on top of a highlighted copy of its text. The copy determines the height of both, so that neither
- * scrolls and all characters are aligned.
- */
+/** A `<textarea>` on top of a highlighted copy of its text, which sets the height of both, so that neither scrolls. */
 function JsonEditor({ label, describedBy, isInvalid, value, onChange }: JsonEditorProps) {
   return (
     <div className="editor" data-invalid={isInvalid ? '' : undefined}>

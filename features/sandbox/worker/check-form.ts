@@ -67,10 +67,7 @@ export function checkForm(
   }
 }
 
-/**
- * Splits a form into its parts (RFC 7578). Undefined if it is malformed. The runtimes' own `formData` also refuses what
- * clients send: names without quotes, a text before the form.
- */
+/** Splits a form (RFC 7578); undefined if malformed. Reads names without quotes and preambles, unlike `formData`. */
 function splitMultipart(text: string, contentType: string): string[] | undefined {
   const boundary = parameterIn(contentType, 'boundary');
   const [, ...written] = `\n${text}`.split(`\n--${boundary}`);

@@ -157,10 +157,7 @@ function mergeExpected(forms: JsonObject[], unionOf: (text: string) => Json): Om
 
 const anything = { ...mergeExpected([], () => true), hasCommas: false };
 
-/**
- * Parses and validates a request's parameters. Returns the path parameters; large numbers keep all their digits.
- * @throws ApiError that names the invalid parameter
- */
+/** Parses and validates parameters; returns those of the path, with all digits. @throws ApiError with the parameter */
 export function readParameters(
   c: Context,
   { operation, patternOf }: SandboxModule,

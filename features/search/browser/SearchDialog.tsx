@@ -207,10 +207,7 @@ function SearchDialog({ engine, query: initialQuery, entered, onClose }: SearchD
   );
 }
 
-/**
- * Opens the search dialog with an initial query, in its own React root. Opens the first result if the reader has
- * already pressed Enter (`entered`).
- */
+/** Opens the search dialog with a query, in its own React root; after Enter (`entered`), it opens the first result. */
 export function openSearchDialog(engine: SearchEngine, query: string, entered: boolean): void {
   const container = document.createElement('div');
   document.body.append(container);

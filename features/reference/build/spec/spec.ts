@@ -22,10 +22,7 @@ export type SpecOptions = Pick<CheckedConfig, 'apiBaseUrl' | 'i18n' | 'reference
 /** The OpenAPI document, bundled by Redocly, as JSON and as YAML; the first call of `yaml` can take seconds. */
 export type Spec = { json: string; yaml: () => Promise<string> };
 
-/**
- * Returns the root file of a site's OpenAPI document: the configured file, or `spec/openapi.yaml` if it exists. A site
- * in another language falls back to the document of the first language.
- */
+/** Returns a document's root file: as configured, else `spec/openapi.yaml`, else that of the first language. */
 export function findSpec(siteFolder: string, { reference, i18n }: SpecOptions): string | undefined {
   const name = reference.document ?? 'spec/openapi.yaml';
   const folders = [siteFolder, ...(i18n.fallback === undefined ? [] : [path.join(siteFolder, i18n.fallback)])];
@@ -220,10 +217,7 @@ function namesIn(reference: string): string[] {
   return /^[a-z][a-z+.-]*:/i.test(reference) ? [] : [reference, percentDecoded(reference) ?? reference];
 }
 
-/**
- * Copies an OpenAPI document and the files that it refers to into a folder, rewritten.
- * @returns the root file of the copy; undefined if `rewrite` changes nothing, and then nothing is copied
- */
+/** Copies a document's files into a folder, rewritten. @returns its root; undefined, without a copy, if unchanged */
 function rewrittenCopy(
   specFile: string,
   folder: string,
