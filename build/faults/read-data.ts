@@ -52,7 +52,7 @@ function startOf(parent: unknown, key: string | number | undefined): number | un
   return isNode(item) ? item.range?.[0] : undefined;
 }
 
-/** Returns the first error of a YAML document with its 1-based line. An unresolved alias (`*name`) is an error. */
+/** Returns the first error of a YAML document with its 1-based line and what to write. An unresolved alias (`*name`) is an error. */
 function yamlMistake(document: Document.Parsed, counter: LineCounter, text: string) {
   // Warnings count, too: they report unknown tags, such as `!important`, whose name would be dropped from the value.
   const [error] = [...document.errors, ...document.warnings];

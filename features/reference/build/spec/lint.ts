@@ -129,13 +129,14 @@ function unreadable(file: string, printed: string): Fault {
       'the version of OpenAPI has three numbers',
       'write it in full, such as openapi: 3.1.0',
     );
-  const inJson = jsonFault(file);
-  const reason = inJson?.reason ?? lastLine.replace(/^[\s-]+/, '').replace(/ in ".*$/, '');
-  return new Fault(
-    { file, line: inJson?.line ?? (line === undefined ? undefined : Number(line)) },
-    `Redocly cannot read it: ${reason}`,
-    'write an OpenAPI document, 3.0 to 3.2, as YAML or JSON',
-  );
+  // The place is one of a syntax error, for which our own reader of YAML knows what to write.
+  const inYaml = line === undefined ? undefined : readYaml(readFileSync(file, 'utf8')).mistake;
+  const {
+    reason = lastLine.replace(/^[\s-]+/, '').replace(/ in ".*$/, ''),
+    hint = 'write an OpenAPI document, 3.0 to 3.2, as YAML or JSON',
+    ...place
+  } = jsonFault(file) ?? inYaml ?? { line: line === undefined ? undefined : Number(line) };
+  return new Fault({ file, ...place }, `Redocly cannot read it: ${reason}`, hint);
 }
 
 /** Finds the first component that is only a reference to itself, or to others that lead back to it. */
@@ -153,7 +154,7 @@ function circleIn(file: string): { pointer: string; line: number | undefined } |
 }
 
 /** Returns why and where a file is not the JSON that its name says, which Redocly reads as YAML. */
-function jsonFault(file: string): { reason: string; line: number } | undefined {
+function jsonFault(file: string): { reason: string; line: number; hint?: string } | undefined {
   if (!/\.json$/i.test(file)) return undefined;
   const text = readFileSync(file, 'utf8');
   try {

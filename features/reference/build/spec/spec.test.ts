@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { faultsOf, formatFault } from '../../../../build/faults/fault.ts';
-import { bundleSpec, type SpecOptions } from './spec.ts';
+import { bundleSpec, findSpec, type SpecOptions } from './spec.ts';
 
 const options: Omit<SpecOptions, 'reference'> = {
   apiBaseUrl: 'https://api.example.com/v1',
@@ -32,9 +32,7 @@ async function read(text: string | Buffer, lint: 'error' | 'warn' = 'error', nam
 }
 
 /** The faults of a document in JSON. */
-async function jsonFaults(text: string): Promise<string[]> {
-  return (await read(text, 'error', 'openapi.json')).faults;
-}
+const jsonFaults = async (text: string) => (await read(text, 'error', 'openapi.json')).faults;
 
 /** Reads a document once for all tests of a group. */
 function useDocument(text: string) {
@@ -58,6 +56,16 @@ paths:
         '200': { description: ok }
         '400': { description: bad }
 `;
+
+test('the document of a site is YAML or JSON', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'spec-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const find = () => findSpec(folder, { ...options, reference: { path: '/api/' } });
+  expect(find()).toBeUndefined();
+  await mkdir(path.join(folder, 'spec'));
+  await writeFile(path.join(folder, 'spec/openapi.json'), '{}');
+  expect(find()).toBe(path.join(folder, 'spec/openapi.json'));
+});
 
 describe('a document of OpenAPI 3.2', () => {
   const text = small
@@ -350,6 +358,20 @@ describe('a document that breaks the standard', () => {
     expect(
       await jsonFaults('{\n  "openapi": "3.1.0",\n  "tags": [ // all\n    { "name": "a" }, // b\n    1]\n}'),
     ).toEqual([expect.stringMatching(/^openapi\.json:3 .*Redocly cannot read it: Unexpected token '\/'\n/)]);
+  });
+
+  test.each([
+    ['a tab', small.replace('      summary', '\t  summary'), 9, 'indent with spaces'],
+    [
+      'a merge',
+      small.replace('paths:', '<<<<<<< HEAD\npaths:\n=======\npaths:\n>>>>>>> b'),
+      5,
+      'of a merge, keep one text',
+    ],
+  ])('is told with its line where %s makes it no YAML, and what to write', async (_, text, line, hint) => {
+    expect((await read(text)).faults).toEqual([
+      expect.stringMatching(new RegExp(`^openapi\\.yaml:${line} .*\\n  → ${hint}`)),
+    ]);
   });
 
   test('is told with its line where schemas only refer to each other', async () => {

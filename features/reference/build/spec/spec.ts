@@ -22,12 +22,13 @@ export type SpecOptions = Pick<CheckedConfig, 'apiBaseUrl' | 'i18n' | 'reference
 /** The OpenAPI document, bundled by Redocly, as JSON and as YAML; the first call of `yaml` can take seconds. */
 export type Spec = { json: string; yaml: () => Promise<string> };
 
-/** Returns a document's root file: as configured, else `spec/openapi.yaml`, else that of the first language. */
+/** Returns a document's root file: as configured, else `spec/openapi.yaml`, `.yml` or `.json`, else of the first language. */
 export function findSpec(siteFolder: string, { reference, i18n }: SpecOptions): string | undefined {
-  const name = reference.document ?? 'spec/openapi.yaml';
+  const endings = ['yaml', 'yml', 'json'].map((ending) => `spec/openapi.${ending}`);
+  const names = reference.document === undefined ? endings : [reference.document];
   const folders = [siteFolder, ...(i18n.fallback === undefined ? [] : [path.join(siteFolder, i18n.fallback)])];
-  const file = folders.map((folder) => path.join(folder, name)).find((candidate) => existsSync(candidate));
-  return file ?? (reference.document === undefined ? undefined : path.join(siteFolder, name));
+  const files = folders.flatMap((folder) => names.map((name) => path.join(folder, name)));
+  return files.find((file) => existsSync(file)) ?? (reference.document === undefined ? undefined : files[0]);
 }
 
 /**
