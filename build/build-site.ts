@@ -45,7 +45,10 @@ export type BuildOptions = {
 /** The threads that compile pages. They start early, as they take a moment to load. */
 const pageThreads = [highlighter, pageThread];
 
-/** Builds a site into a staging folder, which then replaces `folders.out`. @throws Fault or AggregateError */
+/**
+ * Builds a site into a staging folder, which replaces `folders.out` on success.
+ * @throws Fault or AggregateError for mistakes of the site's authors
+ */
 export async function buildSite(
   folders: Folders,
   { socialImages = false, hasWorker = true }: BuildOptions = {},
@@ -204,7 +207,10 @@ function replaceBuild(built: string, out: string): void {
   }
 }
 
-/** Reads a site with the features' pages, in development mode. @throws Fault or AggregateError */
+/**
+ * Sets up features in development mode, and reads a site with the features' pages.
+ * @throws Fault or AggregateError for mistakes of the site's authors
+ */
 export async function readSite(folders: Folders, { drafts }: { drafts: boolean }): Promise<Project> {
   const config = await loadConfig(folders.site);
   const { stage } = createStages();

@@ -119,7 +119,10 @@ type FeatureBuild = {
   browser?: (ModuleExport & { selector?: string })[];
   /** A function `(app, { site, assets }) => void` that adds routes to the Worker's Hono app. */
   worker?: ModuleExport;
-  /** Returns the code of its virtual module `site:<feature name>/<name>`; `name` is empty for `site:<feature name>`. */
+  /**
+   * Returns the code of its virtual modules. Bundled code imports them as `site:<feature name>/<name>`, or without a
+   * name, which is then empty.
+   */
   module?: (name: string) => string | Promise<string>;
   /** Development only: adds to Vite's dev server when it starts, for example middleware. */
   serve?: (server: ViteDevServer) => void;

@@ -141,7 +141,10 @@ export function applyEdits(text: string, faults: CopyFault[]): string {
   );
 }
 
-/** Checks the copy of a site's pages and API document; with `fix`, corrects the pages. @returns the remaining faults */
+/**
+ * Checks the copy of a site's pages and of its API document. With `fix`, corrects the pages.
+ * @returns the faults; with `fix`, the remaining faults
+ */
 export async function lintSite(siteFolder: string, rules: CopyRules, { fix }: { fix: boolean }): Promise<Fault[]> {
   const pages = await filesBelow(path.join(siteFolder, 'content'), /\.mdx?$/);
   const specs = await filesBelow(path.join(siteFolder, 'spec'), /\.ya?ml$/);
@@ -197,7 +200,10 @@ function locate(file: string, { line, message, edit }: CopyFault): Fault {
   return new Fault({ file, line }, message, edit === undefined ? undefined : 'npm run lint:copy -- --fix corrects it');
 }
 
-/** Reads `content/_terms.yaml`: expression of a wrong term → right term. @throws Fault or AggregateError if invalid */
+/**
+ * Reads the terms of `content/_terms.yaml`: regular expression of a wrong term → right term.
+ * @throws Fault or AggregateError for an invalid file or expression
+ */
 export async function readTerms(siteFolder: string): Promise<Term[]> {
   const file = path.join(siteFolder, 'content/_terms.yaml');
   const data = await readData(file, record(v.string('must be the right term')));

@@ -60,7 +60,10 @@ export type FactSource = Sources[string];
 /** The models and sources of a site. */
 export type Registry = Awaited<ReturnType<typeof readRegistry>>;
 
-/** Reads a site's models and sources, if it has these files. @throws Fault or AggregateError with file and line */
+/**
+ * Reads a site's models and sources; a missing file counts as empty.
+ * @throws Fault or AggregateError with file and line
+ */
 export async function readRegistry(
   siteFolder: string,
   { today = buildDay(), locale = 'en' }: { today?: string; locale?: string } = {},
@@ -88,7 +91,10 @@ export function buildDay(epoch = process.env['SOURCE_DATE_EPOCH']): string {
 
 type Listed = v.InferOutput<typeof modelsSchema>;
 
-/** Reads and checks `content/_models.yaml`, in display order. @throws Fault or AggregateError with file and line */
+/**
+ * Reads `content/_models.yaml` and checks the names in it; families and models are in display order.
+ * @throws Fault or AggregateError with file and line
+ */
 async function readModels(siteFolder: string, sources: Sources) {
   const file = path.join(siteFolder, 'content/_models.yaml');
   const data = await readData(file, modelsSchema);

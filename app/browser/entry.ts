@@ -36,7 +36,10 @@ async function finishInstallation(): Promise<void> {
   document.documentElement.dataset['hydrated'] = '';
 }
 
-/** Replays the recorded clicks and keys: outside islands at once, in islands when these are defined. */
+/**
+ * Replays the clicks and keys that the boot script recorded: those outside islands when this script has run, those in
+ * islands, which are recorded until then, when the islands are defined.
+ */
 function replayEarlyEvents(inIslands: boolean): void {
   const events = globalThis.earlyEvents?.splice(0) ?? [];
   if (inIslands || document.querySelector(islands) === null) globalThis.earlyEvents = undefined;

@@ -22,7 +22,10 @@ function addSheet(href: string): Promise<void> {
   return promise;
 }
 
-/** Retries a failed style sheet on the reader's next click or key, as Vite does not request a style sheet twice. */
+/**
+ * Retries a style sheet that failed to load on the reader's next click or key. Vite does not request a style sheet
+ * twice, so a module that is imported again would stay without it.
+ */
 export function retryFailedStyles(root: Document): void {
   const retry = ({ target }: Event) => {
     if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return;

@@ -5,7 +5,10 @@ import { message as t } from './message.ts';
 
 type CalloutProps = { kind: CalloutKind; icon: string; titled?: string; children: ReactNode };
 
-/** A callout, `:::tip[Title]`. If `titled`, its first child is the title; `icon` has the SVG shapes of the icon. */
+/**
+ * A callout, `:::tip[Title]` in a page. If it is `titled`, the title is its first child. The build sets `icon` to the
+ * SVG shapes of the kind's icon.
+ */
 export function Callout({ kind, icon, titled, children }: CalloutProps) {
   return (
     <aside className="callout" data-kind={kind}>

@@ -8,7 +8,10 @@ export function Cards({ children }: { children: ReactNode }) {
 
 type CardProps = { title?: string; href?: string; icon?: string; children?: ReactNode };
 
-/** A card that is a link. The build replaces an icon's name by its SVG shapes, a `title` with Markdown by a child. */
+/**
+ * A card that is a link. The build replaces a Lucide icon's name in `icon` by its SVG shapes, and moves a `title` with
+ * Markdown into the first child.
+ */
 export function Card({ title, href, icon, children }: CardProps) {
   const [first, ...others] = Children.toArray(children);
   const [heading, text] = title === undefined ? [first, others] : [title, children];

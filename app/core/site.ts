@@ -3,7 +3,10 @@ import type { NavbarItem } from './navbar-items.ts';
 import type { Page } from './page.ts';
 import type { SidebarItem } from './sidebar-items.ts';
 
-/** The site's resolved configuration, for Worker and browser: with defaults, and with paths instead of references. */
+/**
+ * The site's resolved configuration, for the Worker and the browser: validated, with defaults filled in, and with every
+ * reference to a doc, sidebar or version resolved to a path below the base URL.
+ */
 export type Site = {
   title: string;
   tagline: string;

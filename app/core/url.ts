@@ -3,7 +3,10 @@ import type { Site } from './site.ts';
 /** Where a site is: its origin, the path that all its URLs begin with, and whether they end with a slash. */
 export type Base = Pick<Site, 'url' | 'baseUrl' | 'trailingSlash'>;
 
-/** Returns the href of a path below the base URL, by the trailing-slash rule; an external URL is returned unchanged. */
+/**
+ * Returns the href of a path below the base URL: prepends the base and applies the trailing-slash rule.
+ * A file extension, query or fragment is kept; an external URL is returned unchanged.
+ */
 export function href(site: Base, path: string): string {
   if (!/^\/(?!\/)/.test(path)) return path;
   // Fast path: most links are already the canonical path of a page.

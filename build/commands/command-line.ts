@@ -40,7 +40,10 @@ function checkOptions(environment: NodeJS.ProcessEnv): void {
   throw new UsageError(`npm took --${option} for itself`, `write -- before it: npm run ${command} -- --${option}`);
 }
 
-/** Returns the arguments for wrangler. @throws UsageError for a misspelt own option, which it refuses after a build */
+/**
+ * Returns the arguments of the running command for wrangler, which would refuse a misspelt `--site` only after a build.
+ * @throws UsageError for a misspelling of an option that the command reads itself
+ */
 export function wranglerArguments(): string[] {
   const args = process.argv.slice(2);
   for (const argument of args) {
@@ -59,7 +62,11 @@ function describe(error: unknown): unknown {
   return error;
 }
 
-/** Parses the arguments; `--help` prints `usage`, with `--site` if `hasSite`. @throws UsageError for an unknown one */
+/**
+ * Parses the arguments of the running command. `--help` prints `usage` and exits. `--site` has been read before;
+ * `hasSite` tells whether the usage mentions it.
+ * @throws UsageError for an unknown argument
+ */
 export function readCommandLine<const Options extends ParseArgsOptionsConfig>(
   usage: string,
   options: Options,
@@ -79,7 +86,10 @@ export function readCommandLine<const Options extends ParseArgsOptionsConfig>(
   }
 }
 
-/** Returns a server's port: `--port`, the variable `PORT`, or `preset`. @throws UsageError for an invalid argument */
+/**
+ * Returns the port for a server: from `--port`, the variable `PORT`, or `preset`.
+ * @throws UsageError for an invalid port or an unknown argument
+ */
 export function readPort(script: string, preset: number): number {
   const { values } = readCommandLine(`${script} -- [--port <number>]`, { port: { type: 'string' } });
   const option = values.port;

@@ -58,7 +58,10 @@ export function isColor(text: string): boolean {
   return /\(|^currentcolor$/i.test(text) || Color.try(text) !== null;
 }
 
-/** Checks the colours of the announcement and of changelog kinds. @throws Fault or AggregateError with the line */
+/**
+ * Checks that colours of the announcement are CSS colours, and those of changelog kinds CSS colours or callout kinds.
+ * @throws Fault or AggregateError with the line in `site.config.ts`
+ */
 export function checkColors(
   { changelog, announcementBar: bar }: Pick<CheckedConfig, 'changelog' | 'announcementBar'>,
   text: ConfigText,

@@ -42,7 +42,10 @@ function unreadable(file: string, error: unknown): Fault {
   return new Fault({ file, line: line === undefined ? undefined : Number(line) }, `cannot be read: ${reason}`);
 }
 
-/** Validates a configuration for the engine and its features, whose names differ. @throws Fault or AggregateError */
+/**
+ * Validates a configuration with the schemas of the engine and its features, and that no two features share a name.
+ * @throws Fault or AggregateError
+ */
 export function checkConfig(value: unknown, source: ConfigText): CheckedConfig {
   const features = featuresOf(value);
   const entries = Object.assign({}, ...features.map(({ config }) => config)) as ObjectEntries;

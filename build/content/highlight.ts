@@ -6,7 +6,10 @@ export type Highlight = (code: string, grammar: string) => Promise<string> | str
 /** A message to the highlighter thread; `meta` is the fence's meta string, such as `{1,3-4}`. */
 export type HighlightRequest = { code: string; lang: string; meta: string };
 
-/** The highlighter's thread. A second would save no time: it would load all languages again, in 100 MB and more. */
+/**
+ * The highlighter's thread. A second one would save no time, as it loads and warms up all languages again, which take
+ * 100 MB and more.
+ */
 export const highlighter = lazyThread(new URL('./highlight-thread.ts', import.meta.url));
 
 type PendingRequest = PromiseWithResolvers<string> & { request: HighlightRequest };

@@ -65,7 +65,10 @@ export type ContentFolder = {
   fallback?: { folder: string; lang: string } | undefined;
 };
 
-/** Finds all versions' pages and drafts, not files with `_` (data) or `.`. @throws Fault or AggregateError */
+/**
+ * Finds the pages of every version, drafts included. Files and folders with a leading `_` (data) or `.` are skipped.
+ * @throws Fault or AggregateError for the mistakes in all pages, such as two files with the same URL
+ */
 export async function scanContent(
   folders: ContentFolder[],
   { changelog = 'changelog', strict = true }: ScanOptions = {},

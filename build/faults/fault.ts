@@ -25,7 +25,10 @@ export function faultsTogether(faults: Fault[]): AggregateError {
   return new AggregateError(faults, faults.map((fault) => formatFault(fault)).join('\n'));
 }
 
-/** Returns the faults in an error, by file; none for a bug. The bundler wraps and collects the errors of all pages. */
+/**
+ * Returns the faults in an error, sorted by file; none if the error is a bug. The bundler compiles pages in parallel,
+ * and wraps and collects the errors of all of them.
+ */
 export function faultsOf(error: unknown): Fault[] {
   if (error instanceof Fault) return [error];
   if (!(error instanceof Error)) return [];

@@ -10,7 +10,10 @@ export type Keys = (string | number)[];
 /** A parsed data file: its value, its source text, and a lookup of a value's 1-based line. */
 export type Data<Value> = { value: Value; text: string; lineOf: (keys: Keys) => number };
 
-/** Reads and validates a YAML file; undefined if it cannot be read. @throws Fault or AggregateError with lines */
+/**
+ * Reads a YAML file and validates it against a schema. Returns undefined if the file cannot be read.
+ * @throws Fault or AggregateError with the line of each invalid value
+ */
 export async function readData<const Schema extends v.GenericSchema>(
   file: string,
   schema: Schema,

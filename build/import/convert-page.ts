@@ -279,7 +279,10 @@ const tag = new RegExp(
 );
 const hiddenOrTag = new RegExp([comment, invisible, tag].map(({ source }) => source).join('|'), 'gim');
 
-/** Moves what is not displayed, and components' tags, to `notes`; `Array<String>`, without values or end, is text. */
+/**
+ * Removes content that is not displayed, and tags of components; adds the removed parts to `notes`. A tag
+ * without attribute values and without an end, such as in `Array<String>`, is text.
+ */
 function withoutHidden(text: string, notes: Note[]): string {
   const edits: Edit[] = [];
   // A quick check, as parsing takes time, and most pages have no such content.

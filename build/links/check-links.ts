@@ -9,7 +9,10 @@ import type { Project } from '../project/project.ts';
 import { type LinkTargets, linkFaults } from './link-faults.ts';
 import { placeOfUrl, sharedTextsOf } from '../content/scan.ts';
 
-/** Checks the links of a built site's pages, by path. Returns warnings. @throws Fault or AggregateError with lines */
+/**
+ * Checks the links of a built site. `pages` has the links and ids of each page, by path. Returns warnings.
+ * @throws Fault or AggregateError with the line of each broken link
+ */
 export function checkLinks(project: Project, pages: Map<string, PageLinks>): string[] {
   const { error, warn } = findBrokenLinks(project, pages, answersOf(project, clientFolder(project)));
   throwFaults(error);

@@ -3,7 +3,10 @@ import type { InlineParts } from '../../app/core/assets.ts';
 import type { ActiveFeature } from '../feature.ts';
 import type { Project } from '../project/project.ts';
 
-/** Renders `_headers`, for files without the Worker. No file may match two rules of a header: values are joined. */
+/**
+ * Renders the `_headers` file: the response headers of files that the asset server serves without the Worker.
+ * A file must not match two rules for the same header, as the asset server joins the values.
+ */
 export function headersFile({ site, features }: Pick<Project, 'site' | 'features'>, assets: InlineParts): string {
   const { baseUrl } = site;
   const common = Object.entries(commonHeaders(assets, site));

@@ -48,7 +48,10 @@ type FeatureModule = {
   brokenLinks?: 'error' | 'warn';
 };
 
-/** Reads a site without its features' pages; features may set properties of it. @throws Fault or AggregateError */
+/**
+ * Reads a site without its features' pages, with or without drafts. Features may set properties of the `Site`.
+ * @throws Fault or AggregateError for mistakes of the site's authors
+ */
 export async function readProject(
   folders: Folders,
   config: CheckedConfig,
@@ -159,7 +162,10 @@ export function changelogFolder({ changelog }: CheckedConfig): string {
   return changelog.path.slice(1, -1);
 }
 
-/** Adds the features' pages to a site, and checks redirects against all pages. @throws Fault or AggregateError */
+/**
+ * Adds the features' pages to a site, and checks its redirects against all pages.
+ * @throws Fault or AggregateError for mistakes of the site's authors
+ */
 export async function withFeaturePages(project: Project): Promise<Project> {
   const complete = { ...project };
   for (const { build } of project.features)

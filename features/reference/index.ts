@@ -134,7 +134,10 @@ export const reference: Feature = {
   },
 };
 
-/** Returns the reference's pages, titled by tag or operation if several. @throws Fault for a path that is taken */
+/**
+ * Returns the pages of the reference: one, or several for a large document, titled by their tag or operation.
+ * @throws Fault when a page of the content folders has the same path
+ */
 function referencePages({ config, site, rows, updates }: Project, { api, file }: ReadDocument): PageRow[] {
   const texts = messagesFor(site.i18n.currentLocale);
   const root = config.reference.path;

@@ -173,7 +173,10 @@ function checkName(node: Jsx, known: ReadonlyMap<string, ComponentAttributes>, f
   if (match !== undefined && !html.includes(name)) file.fail(`there is no <${name}>; did you mean <${match}>?`, node);
 }
 
-/** Returns the ESTree of a node's code; not of an image's `src`, which has an error message of its own. */
+/**
+ * Returns the ESTree of the code in a node: imports and exports, expressions, and a tag's attributes, except the `src`
+ * of an image, which has an error message of its own.
+ */
 function codeOf(node: Nodes): unknown {
   if (node.type === 'mdxjsEsm' || node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression')
     return node.data?.estree;

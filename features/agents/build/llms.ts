@@ -23,7 +23,10 @@ const headings = {
   page: 'Other pages',
 } as const satisfies Record<Exclude<MarkdownFile['kind'], 'guide'>, Message>;
 
-/** Writes `llms.txt` (https://llmstxt.org), pages with descriptions and sizes; `fullText` is a length in characters. */
+/**
+ * Writes `llms.txt` (https://llmstxt.org): a summary of the site, and a link to each page's Markdown with its
+ * description and size. `fullText` is the length of the full text in characters.
+ */
 export function llmsIndex(
   site: Site,
   files: MarkdownFile[],

@@ -8,7 +8,10 @@ import { type Interfaces, keyHeader, ownTexts } from './llms.ts';
 /** An agent skill (https://agentskills.io/specification); `text` is the content of its `SKILL.md`. */
 export type Skill = { name: string; description: string; text: string };
 
-/** Writes the skill for calling the API: operations, calls, mistakes; `rules` is the site's `content/_skill.md`. */
+/**
+ * Writes the skill for calling the API: its operations, how to call them, and common mistakes. `rules` is the text of
+ * the site's `content/_skill.md`.
+ */
 export function skillFile(
   site: Site,
   { api, server, rules, sample }: Interfaces & { rules: string; sample: SmallestCall | undefined },

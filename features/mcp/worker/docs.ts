@@ -26,7 +26,10 @@ const maxQueryCharacters = 300;
 const maxCharacters = [2000, 1000, 500];
 const maxOther = 200;
 
-/** Opens the docs for a request, which reads each file at most once. @throws Error without index (in development) */
+/**
+ * Opens the documentation for a request, which reads each file at most once.
+ * @throws Error when there is no index, as in development
+ */
 export async function openDocs(site: Site, assets: Fetcher, origin: string) {
   const fetchFile = async (path: string): Promise<Response | undefined> => {
     const response = await assets.fetch(new Request(origin + encodeURI(path)));
@@ -73,7 +76,10 @@ export async function openDocs(site: Site, assets: Fetcher, origin: string) {
     url,
     /** Reads the text of a static file below the base URL; undefined if it does not exist. */
     file: async (path: string) => (await fetchFile(href(site, path)))?.text(),
-    /** Finds sections, best first, with text or excerpt; undefined once the request's queries are too long in sum. */
+    /**
+     * Finds the sections that match a query, best first, each with its text or an excerpt; undefined once the request's
+     * queries are too long in sum.
+     */
     search: async (query: string, limit: number) => {
       queryCharacters += query.length;
       if (queryCharacters > maxQueryCharacters) return undefined;

@@ -26,7 +26,10 @@ import { bodyPaths } from '../view/highlight-example.ts';
 /** A compiled document. `scenarios` maps the id of an operation to its samples, which are still being highlighted. */
 export type CompiledReference = Omit<ReferenceData, 'scenarios'> & { scenarios: Map<string, Promise<Scenario[]>> };
 
-/** Compiles a document's examples, samples and descriptions as HTML; `say` translates the titles of callouts. */
+/**
+ * Compiles what the pages of an API document show: its examples, its samples, and its descriptions as HTML.
+ * @param say translates the English title of a kind of callout
+ */
 export function compileReference(
   reference: ApiReference,
   highlight: Highlight,

@@ -50,7 +50,10 @@ export function createDocumentReader({ config, folders, mode, stage }: FeatureCo
     bundle = undefined;
   }
 
-  /** Reads the document if it has changed, with its history from the changelog. @throws Fault or AggregateError */
+  /**
+   * Reads the document if it has changed, and adds the history of its parts from the changelog.
+   * @throws Fault or AggregateError of the document or of the changelog
+   */
   async function read(project: Project): Promise<ReadDocument | undefined> {
     try {
       const current = (bundle ??= begin(project.config));

@@ -112,7 +112,10 @@ export function flattenAllOf(
 /** Groups of annotations: the nearest part with any keyword of a group replaces the whole group of the other parts. */
 const replacing = [['title'], ['format'], ['default'], ['example', 'examples', 'x-example'], ['externalDocs']];
 
-/** Keeps only the nearest annotation; merges properties, items and map values. @returns `own` annotations left out */
+/**
+ * Keeps an annotation in the nearest part only; merges properties, items and map values of several parts.
+ * @returns the annotations of `own` parts that are left out
+ */
 function mergeOverlaps(parts: JsonObject[], ascending: JsonObject[], own: ReadonlySet<JsonObject>): UnknownKeyword[] {
   const replaced: UnknownKeyword[] = [];
   if (parts.length < 2) return replaced;

@@ -121,7 +121,10 @@ function readBound(
   return closed && { ...closed, exclusive: exclusive === true };
 }
 
-/** Returns the number at a `place` within limits: zero if inside, the smallest, others. `whole`: 1 for integers. */
+/**
+ * Returns the number at a `place` within a schema's limits: zero, if they are around it, the smallest with all its
+ * digits, then others. `whole` is 1 for integers.
+ */
 export function numberFor(schema: JsonObject, place: number, whole: 1 | undefined): Json | undefined {
   const step = typeof schema.multipleOf === 'number' ? schema.multipleOf : whole;
   const { min, max } = readConstraints(schema).find((limit) => limit.kind === 'range') ?? {};

@@ -99,7 +99,10 @@ function makeExample(document: JsonObject, key: Json, kind: ExampleKind) {
   return { value: first, isValid: false };
 }
 
-/** Whether a value is valid in a request; `isLoose`: it may match several alternatives of a `oneOf`. */
+/**
+ * Whether a value is valid against the schema of a request, the `source` of a `Content` or `Parameter`.
+ * @param isLoose whether the value may match several alternatives of a `oneOf`
+ */
 export function fitsRequest({ document }: Documented, source: Json, value: Json, isLoose = false): boolean {
   return (isLoose ? looselyFitsOf : fitsOf)(document).request(source, value);
 }

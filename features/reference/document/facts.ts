@@ -17,7 +17,10 @@ export type Fact =
 /** The fields of a property, parameter or header that add facts to those of its schema. */
 export type FactOwner = Partial<Pick<Parameter, 'name' | 'required' | 'inResponse' | 'deprecated' | 'history'>>;
 
-/** Returns a schema's facts in order. Requests need no read-only, responses no write-only property (OpenAPI 3.0). */
+/**
+ * Returns the facts of a schema, in the order of every output. Of required properties, responses need no write-only one,
+ * and requests no read-only one (OpenAPI 3.0).
+ */
 export function factsOf(schema: SchemaView, owner: FactOwner = {}): Fact[] {
   const isReturned = owner.inResponse === true || schema.readOnly === true;
   const isRequired = owner.required === true && !(owner.inResponse === true && schema.writeOnly === true);

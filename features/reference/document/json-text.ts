@@ -79,7 +79,10 @@ function backticks(text: string, least: number): string {
   return '`'.repeat(Math.max(least, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length + 1)));
 }
 
-/** Returns a value as text: a string in quotes if empty, with white space that collapses, or like one in `beside`. */
+/**
+ * Returns a value as readable text: a string without quotes, unless it is empty, has white space that HTML collapses,
+ * or reads like one of the values in `beside`.
+ */
 export function readableText(value: Json, beside: readonly Json[] = []): string {
   const digits = exactDigits(value);
   if (digits !== undefined || typeof value !== 'string') return digits ?? jsonText(value);

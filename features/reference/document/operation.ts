@@ -208,7 +208,10 @@ function readPath({ document }: Reading, { path, pathItem, node }: OperationSour
   return { plain, wide, declared };
 }
 
-/** Reads an operation's parameters, its path's, and undeclared ones of the path, by location, in document order. */
+/**
+ * Reads the parameters of an operation and of its path, which the operation may override, then the variables of the
+ * path template without declaration; sorted by location, then in document order.
+ */
 function readParameters(reading: Reading, operationId: string, source: OperationSource): Parameter[] {
   const { plain, wide, declared } = readPath(reading, source);
   const [template = ''] = source.received === undefined ? plain.split(/[?#](?![^{}]*\})/) : [];

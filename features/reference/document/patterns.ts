@@ -3,10 +3,16 @@ import { RE2JS, RE2Set } from 're2js';
 import { memoize } from '../../../app/core/memoize.ts';
 import { formatExamples } from './formats.ts';
 
-/** Thrown for what the linear-time engine lacks: large patterns, group references, lookbehind, inner lookahead. */
+/**
+ * Thrown for a regular expression that the linear-time engine does not support: invalid, too large, with a reference to
+ * a group, a lookbehind, or a lookahead anywhere but at the start.
+ */
 export class UnsupportedPattern extends Error {}
 
-/** A compiled pattern; `cost` is proportional to the time per character. A guess, never tested, matches any text. */
+/**
+ * A compiled pattern; `cost` is proportional to the maximum time per character of a tested text. A pattern that is a
+ * guess cannot be tested, and matches any text.
+ */
 export type CompiledPattern = { cost: number; test: (text: string) => boolean; isGuess?: true };
 
 /** Compiles a pattern. */
@@ -20,7 +26,10 @@ export function isPlainPattern(source: string): boolean {
   return plain.test(source);
 }
 
-/** Rewrites a class that repeats inside a repeated group, `([a-z]*)*`, to repeat once: nested ones take too long. */
+/**
+ * Rewrites a class that repeats inside a repeated group, `([a-z]*)*`, to an equivalent that repeats once, as
+ * backtracking engines take exponential time for nested repetition.
+ */
 export function withoutNestedRepetition(source: string): string {
   if (/\\[1-9k]/.test(source)) return source;
   return source.replaceAll(
@@ -94,7 +103,10 @@ function withAllSpaces(source: string): string {
   });
 }
 
-/** Splits off a pattern's first lookaheads: `^(?=.*\d)` becomes `^(?:.*\d)`. No parser, as browsers would load it. */
+/**
+ * Splits the lookaheads at the start of a pattern, as for passwords and decimals, into patterns of their own:
+ * `^(?=.*\d)` becomes `^(?:.*\d)`. Does not use a parser, which browsers would have to load.
+ */
 function withoutAhead(source: string): { ahead: { source: string; negate: boolean }[]; rest: string } {
   const ahead: { source: string; negate: boolean }[] = [];
   let end = 1;

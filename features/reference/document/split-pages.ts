@@ -121,7 +121,10 @@ export const splitOf = memoizeByObject((reference: ApiReference) => createSplit(
 
 type Split = ReturnType<typeof createSplit>;
 
-/** Indexes pages: `byId` by the page's id; `pageOf` finds the page that contains an id of the document, if any. */
+/**
+ * Indexes pages: `byId` has the page for the id of each page of the site; `pageOf` returns the page that contains an id
+ * of the document, or undefined for an unknown id.
+ */
 export function createSplit(pages: ReferencePage[]) {
   const owners = new Map<string, ReferencePage>();
   for (const page of pages) {
@@ -193,7 +196,10 @@ export function createLinkIds(
     });
 }
 
-/** Makes the ids in a page's descriptions unique, with links to them: headings recur, and texts are shown twice. */
+/**
+ * Returns a function that makes the ids in the HTML of a page's descriptions unique, and updates links to them, as two
+ * descriptions may have the same heading, and a description may be shown twice.
+ */
 export function createOwnIds(): (html: string) => string {
   const claim = createClaim();
   return (html) => {

@@ -144,7 +144,10 @@ export function keyText({ in: place, name, prefix, variable, login }: RequestKey
 const ignoredHeaders =
   /^(?:accept|content-type|authorization|host|content-length|connection|transfer-encoding|expect)$/i;
 
-/** Returns the parameters to send, without keys; a query parameter with a placeholder in the path is moved there. */
+/**
+ * Returns the parameters that requests send, without those that are keys as well. A query parameter that the path has a
+ * placeholder for is moved to the path.
+ */
 export function sentParameters(reference: ApiReference, operation: Operation): Parameter[] {
   const { parameters } = operation;
   const path = requestPath(operation.path);

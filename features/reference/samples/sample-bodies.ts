@@ -105,7 +105,10 @@ export function sampleBodies(reference: ApiReference, operation: Operation): Sam
   return [{ ...none, body: value === undefined ? undefined : { contentType, value: asText(value) } }];
 }
 
-/** Converts lists and objects to what a media type sends: XML, also in a form's parts, or JSON Lines; others stay. */
+/**
+ * Converts a value to what its media type sends: objects and lists to XML, also in parts of a form, or to JSON Lines.
+ * Returns other values unchanged.
+ */
 export function encodeValue(named: Named, { schema, ...content }: Content, value: Json): Json {
   if (typeof value !== 'object' || value === null) return value;
   if (isJsonLines(content.contentType)) return (Array.isArray(value) ? value : [value]).map(jsonText).join('\n');

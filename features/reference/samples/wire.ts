@@ -32,7 +32,10 @@ function fileName(files: string[], body: Json | undefined): string | undefined {
   return files.find((name) => typeof format === 'string' && name.endsWith(`.${format}`)) ?? files[0];
 }
 
-/** A text with variables: a string, or non-empty strings that alternate with variables; `base64`: sent in base64. */
+/**
+ * A text with environment variables: a single string, or non-empty strings that alternate with variables.
+ * `base64`: the variable's value is sent in base64.
+ */
 export type KeyedText = (string | { variable: string; base64?: boolean })[];
 
 /** Returns a request's URL with its keys, and its headers with those of keys and cookies. */

@@ -46,7 +46,10 @@ export function ChangelogLinks({ history }: { history: History | undefined }) {
 
 const flagKinds: ReadonlySet<string> = new Set(['required', 'returned', 'readOnly', 'writeOnly', 'deprecated']);
 
-/** Renders a value's flags and short facts on its first line: required, dates, default, limits, examples, docs. */
+/**
+ * Renders the flags and short facts of a value, on its first line: required, read-only, dates from the changelog,
+ * default, constant, constraints, examples, documentation.
+ */
 export function Facts({ schema, owner = {} }: { schema: SchemaView; owner?: FactOwner | undefined }) {
   const { docs } = schema;
   const only = onlyValue(schema.enum);

@@ -7,7 +7,10 @@ export function offerSamples(root: ParentNode): () => void {
   return whenNear(root.querySelectorAll<HTMLElement>('.samples .picker:not(:has(select))'), offerMenu);
 }
 
-/** Calls `act` once for each element, within 200 px of the viewport. @returns a function that stops it */
+/**
+ * Calls `act` once for each element, when it comes within 200 px of the viewport.
+ * @returns a function that stops it
+ */
 export function whenNear(elements: Iterable<HTMLElement>, act: (element: HTMLElement) => void): () => void {
   const observer = new IntersectionObserver(
     (entries) => {

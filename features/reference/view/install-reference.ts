@@ -53,7 +53,10 @@ function initialize(root: Document, mark: (target: Element) => void): void {
   stops = [followNav(root), colorWhenVisible(root), offerSamples(root)];
 }
 
-/** Highlights samples near the viewport, from the marks in their attributes. @returns a function that undoes this */
+/**
+ * Highlights samples when they come near the viewport, from the marks in their attributes.
+ * @returns a function that stops it and clears the highlights
+ */
 function colorWhenVisible(root: ParentNode): () => void {
   const cleanups: (() => void)[] = [];
   const color = (code: HTMLElement) => {

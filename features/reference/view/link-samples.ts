@@ -176,7 +176,11 @@ function isRangeOf(code: Element, position: CodePosition, range: AbstractRange):
 /** A property in code: its path, and the start and end of its text in UTF-16 code units. */
 type CodePosition = { path: string; start: number; end: number };
 
-/** Finds the properties of `bodyPaths` in code of a language, in the same order; leaves out those that it lacks. */
+/**
+ * Finds the properties of a body in code, which has them in the same order; a property that is not found is left out.
+ * @param paths the result of `bodyPaths`
+ * @param grammar the language of the code
+ */
 export function samplePositions(code: string, paths: readonly string[], grammar: string | undefined): CodePosition[] {
   let from = 0;
   const starts = paths.flatMap((path) => {

@@ -26,7 +26,10 @@ type ConsoleProps = {
 
 const sandboxBase = `${site.baseUrl}sandbox/v1`;
 
-/** The console: a form that sends a request to the sandbox or, if allowed, the real API. Keys stay in its state. */
+/**
+ * The console: a form that sends a request to the sandbox, or to the real API if the site allows it, and shows the
+ * response. Keys are only kept in its state.
+ */
 export function Console({ operation, check, chosen, given, card, close }: ConsoleProps) {
   const id = useId();
   const { examples, parameters, contentType, method } = operation;

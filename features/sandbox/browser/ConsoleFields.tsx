@@ -177,7 +177,10 @@ type JsonEditorProps = {
   onChange: (value: string) => void;
 };
 
-/** A `<textarea>` on top of a highlighted copy of its text, which sets the height of both, so that neither scrolls. */
+/**
+ * A `<textarea>` on top of a highlighted copy of its text. The copy determines the height of both, so that neither
+ * scrolls and all characters are aligned.
+ */
 function JsonEditor({ label, describedBy, isInvalid, value, onChange }: JsonEditorProps) {
   return (
     <div className="editor" data-invalid={isInvalid ? '' : undefined}>

@@ -18,7 +18,10 @@ type LiveCallProps = {
 /** The delay between two chunks of the response, in milliseconds. */
 const pace = 45;
 
-/** Samples of a chat request, and its response, which the sandbox streams for another model that a reader selects. */
+/**
+ * Samples of a chat request, and its response. Selecting another model changes its id in the samples, and streams the
+ * response from the sandbox.
+ */
 export function LiveCall({ models, prompt, answer, children }: LiveCallProps) {
   const box = useRef<HTMLDivElement>(null);
   const [model, setModel] = useState(models[0]);

@@ -7,7 +7,10 @@ import './console.css';
 
 const tag = 'api-console';
 
-/** Opens or closes a button's console, below its card or a guide's code. Rejects if its module cannot be loaded. */
+/**
+ * Opens the console of a button's operation below the card of the button, or below the code of a guide, or closes it.
+ * Rejects without opening a console if the operation's module cannot be loaded.
+ */
 export async function toggleConsole(button: HTMLButtonElement): Promise<void> {
   const card = button.closest('.sample-card, figure.code');
   const open = card?.parentElement?.querySelector(`:scope > ${tag}`);

@@ -4,7 +4,11 @@ import { isJson } from '../../reference/document/media-types.ts';
 import type { ConsoleOperation } from '../sandbox.ts';
 import { type Filled, writtenParameters } from './request-of.ts';
 
-/** Updates a card's samples while its request is edited, if it is valid and the latest; guides have no `card`. */
+/**
+ * Updates the samples of a card while the request is edited. Invalid JSON, and edits that are superseded before the
+ * code has loaded, are ignored.
+ * @param card undefined in guides, whose code is written by hand
+ */
 export function editSamples(card: Element | undefined) {
   const originals = new Map<HTMLElement, ChildNode[]>();
   const painted = new Map<HTMLElement, () => void>();

@@ -12,7 +12,10 @@ export type OperationCheck = { body?: JsonObject; patternOf?: PatternOf | undefi
 /** Why a body is invalid. `href` links to the field in the API reference, if it has the field. */
 export type BodyProblem = { message: string; param: string; href: string | undefined };
 
-/** Validates a body like the sandbox; undefined if valid. `isReference`: whether this page is the API reference. */
+/**
+ * Validates a body with the check of the sandbox. Returns undefined if it is valid.
+ * @param isReference whether this page is the API reference
+ */
 export function findBodyProblem(
   text: string,
   operationId: string,
@@ -27,7 +30,10 @@ export function findBodyProblem(
   return { param, message, href: param === '' ? undefined : fieldHref(operationId, param, isReference) };
 }
 
-/** Returns the link to a field or its nearest ancestor: an anchor here, or the top-level field in the reference. */
+/**
+ * Returns the link to a field, or to its nearest ancestor with an anchor on this page: `messages` for
+ * `messages[0].content`. Other pages link to the top-level field in the reference.
+ */
 function fieldHref(operationId: string, param: string, isReference: boolean): string | undefined {
   const names = param.replaceAll(/\[\d+\]/g, '').split('.');
   for (let count = names.length; count > 0; count -= 1) {

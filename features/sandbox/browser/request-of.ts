@@ -23,7 +23,10 @@ export type Filled = {
   secrets: { [name: string]: string };
 };
 
-/** Creates the form's request to the API at `base` (no trailing slash); the caller sets `cookies`, as fetch cannot. */
+/**
+ * Creates the request of the filled-in form. The caller sets `cookies` (`name=value`), which fetch cannot send.
+ * @param base the base URL of the API, without a trailing slash
+ */
 export function requestOf(
   { method, path, security, contentType, parameters, samples }: ConsoleOperation,
   filled: Filled,

@@ -70,7 +70,10 @@ export function useSender(streamEnd: string | undefined): {
 
 type Report = (state: Sending['state'], response?: ReceivedResponse) => void;
 
-/** Sends a request, and reports each part of its response. @throws TypeError without connection; an abort's reason */
+/**
+ * Sends a request, and reports the response each time that more of it was received, and at its end.
+ * @throws TypeError if the server cannot be reached or the connection breaks; the reason of an abort
+ */
 async function sendRequest(
   url: string,
   init: RequestInit,

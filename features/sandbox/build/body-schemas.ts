@@ -160,7 +160,10 @@ export function isCut({ $defs }: JsonObject): boolean {
   return Object.values(objectOf($defs)).includes(true);
 }
 
-/** Relaxes a schema with cut definitions: any value matches these, so alternatives and fields cannot be told apart. */
+/**
+ * Relaxes a schema whose definitions were cut. Any value matches a cut definition, so a value may match several
+ * alternatives, and an unknown field may belong to a cut definition.
+ */
 function loosened(schema: JsonObject): JsonObject {
   const copy = structuredClone(schema);
   const isOpen = memoize((node: Json): boolean => {

@@ -16,7 +16,10 @@ export function examplesOf(content: Pick<Content, 'examples'> | undefined): { na
   );
 }
 
-/** Returns the first documented success, with its examples or a generated one; failing streams are sent on request. */
+/**
+ * Returns the response to a valid request: the first documented success, with its examples or else generated values.
+ * Examples of failing streams are excluded, as they are only sent on request.
+ */
 export function documentedResponse(
   reference: ApiReference,
   success: Response | undefined,
@@ -155,7 +158,10 @@ const soundTypes: { readonly [format: string]: string[] } = {
   pcm: ['audio/pcm', 'audio/L16'],
 };
 
-/** Detects the kind of response from the schemas' fields, not by name: chat, embeddings, images, audio, or `plain`. */
+/**
+ * Detects the kind of response from the fields of the schemas, not from the operation's name: a chat completion,
+ * embeddings, images, or audio in a format that the request selects; anything else is `plain`.
+ */
 export function responseShape(
   request: JsonObject | undefined,
   root: JsonObject | undefined,

@@ -21,7 +21,10 @@ export type ValidationError = { param: string; message: string; path: SchemaErro
 /** Keywords whose error does not say what is wrong. */
 const vague = new Set(['not', 'contains']);
 
-/** Describes the most specific of one or more errors: of alternatives (`oneOf`), the one that was checked furthest. */
+/**
+ * Describes the most specific error of a value: of alternatives (`oneOf`), the one that was checked furthest.
+ * @param errors not empty
+ */
 export function explain(errors: SchemaError[], schema: JsonObject, messages: SandboxMessages): ValidationError {
   // If several alternatives of a `oneOf` match, the errors of its other alternatives do not matter.
   const ambiguous = errors.find(({ isAmbiguous }) => isAmbiguous === true);

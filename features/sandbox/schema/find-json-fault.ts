@@ -13,7 +13,10 @@ export type JsonFault = {
 /** Thrown to stop parsing at the first error: there may be an error at each character. */
 class StopReading extends Error {}
 
-/** Finds the first syntax error of invalid JSON. Messages of `JSON.parse` differ by engine; some have no position. */
+/**
+ * Finds the first syntax error of a text that is not valid JSON. Messages of `JSON.parse` differ between engines, and
+ * some have no position.
+ */
 export function findJsonFault(text: string): JsonFault {
   let first: JsonFault = { kind: '<unknown ParseErrorCode>', line: 1, column: 1 };
   const onError = (code: ParseErrorCode, offset: number, _length: number, line: number, column: number) => {

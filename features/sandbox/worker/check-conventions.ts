@@ -6,7 +6,10 @@ import type { SayError } from './response/api-error.ts';
 /** Fields that must not be empty in OpenAI's API. */
 const filledTexts = ['model', 'prompt', 'input'];
 
-/** Checks the rules of OpenAI's API that its document lacks, for responses like OpenAI's; undefined if kept. */
+/**
+ * Checks the rules of OpenAI's API that are not in its document, for operations with a response like OpenAI's. Returns
+ * undefined for a valid request.
+ */
 export function checkConventions(shape: ResponseShape['kind'], body: JsonObject): SayError | undefined {
   if (shape === 'plain') return undefined;
   const empty = filledTexts.find((field) => body[field] === '');

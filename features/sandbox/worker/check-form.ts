@@ -67,7 +67,10 @@ export function checkForm(
   }
 }
 
-/** Splits a form (RFC 7578); undefined if malformed. Reads names without quotes and preambles, unlike `formData`. */
+/**
+ * Splits a form into its parts (RFC 7578). Undefined if it is malformed. The runtimes' own `formData` also refuses what
+ * clients send: names without quotes, a text before the form.
+ */
 function splitMultipart(text: string, contentType: string): string[] | undefined {
   const boundary = parameterIn(contentType, 'boundary');
   const [, ...written] = `\n${text}`.split(`\n--${boundary}`);

@@ -9,7 +9,10 @@ import { ApiError, errorBody, shapeFor, wrongMethod } from './response/api-error
 /** The largest request body, in bytes. */
 const maxBodyBytes = 256 * 1024;
 
-/** Creates the mock of the API at `/sandbox/v1`, and its files. It stores nothing, logs nothing, requests nothing. */
+/**
+ * Creates the sandbox app: a mock of the documented API at `/sandbox/v1`, and the files that its responses link to. It
+ * stores nothing, logs nothing and makes no requests.
+ */
 export function createSandbox(baseUrl: string, directory: SandboxDirectory): Hono<SandboxContext> {
   const { messages } = directory;
   const base = `${baseUrl}sandbox`;

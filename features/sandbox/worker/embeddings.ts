@@ -17,7 +17,10 @@ const pieceVectors = 32;
 /** The last request's writer: most requests have the same length, and creating the parts takes longest. */
 let usual: { length: number; format: EmbeddingFormat; write: (input: EmbeddingInput) => string } | undefined;
 
-/** Generates a vector for each input, in the requested length and format. @throws ApiError above `maxNumbers` */
+/**
+ * Generates a vector for each input, in the requested length and format.
+ * @throws ApiError for more than `maxNumbers` numbers
+ */
 export function embeddingsResponse(call: SandboxCall): PendingResponse {
   const body = objectOf(call.body);
   const inputs = inputsOf(body.input ?? '');

@@ -6,7 +6,10 @@ import { hash } from '../../../app/core/hash.ts';
 import { readSize, sandboxPng } from './png.ts';
 import { jsonResponse, type PendingResponse } from './response/pending-response.ts';
 
-/** Generates the requested PNG images, in base64 or, if the operation `hasUrls`, as URLs of the sandbox. */
+/**
+ * Generates the requested number of PNG images in the requested size, in base64 or as URLs of the sandbox.
+ * @param hasUrls whether images can be returned as URLs
+ */
 export async function imagesResponse(call: SandboxCall, hasUrls: boolean): Promise<PendingResponse> {
   const body = objectOf(call.body);
   const [example] = rankExamples(call);

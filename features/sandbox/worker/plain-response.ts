@@ -5,7 +5,10 @@ import { sandboxPng } from './png.ts';
 import { rankExamples } from './response/choose-example.ts';
 import { jsonResponse, type PendingResponse } from './response/pending-response.ts';
 
-/** Returns an example with the repeated fields; `Accept` selects its media type, and `stream` if it is a stream. */
+/**
+ * Returns an example, with the fields that repeat those of the request. Content negotiation selects the media type, and
+ * `stream` whether it is a stream.
+ */
 export async function plainResponse(call: SandboxCall): Promise<PendingResponse> {
   const { fields } = call;
   const { response, echo } = call.operation;

@@ -22,7 +22,10 @@ export function readSize(size: string): { width: number; height: number } | unde
   return Object.values(sides).every((side) => side >= 1 && side <= maxSide) ? sides : undefined;
 }
 
-/** Creates a PNG with the text SANDBOX, by pixels and hue (0 to 359), in two colors (PNG specification, edition 3). */
+/**
+ * Creates a PNG with the text SANDBOX, of a size in pixels and a hue from 0 to 359: two colors, one bit per pixel. The
+ * chunks follow the PNG specification, third edition.
+ */
 export async function sandboxPng(width: number, height: number, hue: number): Promise<Uint8Array<ArrayBuffer>> {
   const header = new DataView(new ArrayBuffer(13));
   header.setUint32(0, width);

@@ -59,7 +59,10 @@ type FaultInputs = {
   shape: ResponseShape['kind'];
 };
 
-/** Reads the fault from the header or model (`sandbox-rate-limit`). @throws ApiError: the fault, or 400 if unknown */
+/**
+ * Reads the fault that a request selects with the header, or with its model (`sandbox-rate-limit`).
+ * @throws ApiError with the requested error response, or with 400 for an unknown fault
+ */
 export function readFault({ header, fields, text, shape }: FaultInputs): ResponseFault {
   const { model } = fields;
   const written = header(sandboxHeaders.fault)?.trim() || undefined;

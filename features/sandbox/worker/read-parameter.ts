@@ -5,7 +5,10 @@ import { isUrlEncoded } from '../../reference/document/media-types.ts';
 import { styleOf } from '../../reference/document/parameter-style.ts';
 import type { SentParameter } from '../sandbox.ts';
 
-/** What a parameter may be: its JSON types, the names of an object's properties, whether a list's items have commas. */
+/**
+ * What a schema allows a parameter to be: its JSON types, the names of an object's properties, and whether the items of a
+ * list may have commas.
+ */
 export type ExpectedValue = { types: ReadonlySet<string>; names: string[]; hasCommas: boolean };
 
 /**
@@ -18,7 +21,10 @@ export type SentPairs = {
   readers?: Map<string, number>;
 };
 
-/** Parses a value by its style: strings, also in a list or object, or what its `contentType` says, if it is sent. */
+/**
+ * Parses a parameter's value by its style: a string, or a list or object of strings, or what its
+ * `contentType` says. Returns undefined if it is missing.
+ */
 export function readParameter(
   c: Context,
   parameter: SentParameter,

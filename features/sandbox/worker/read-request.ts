@@ -22,7 +22,11 @@ export type SandboxCall = SandboxRequest &
     filesUrl: string;
   };
 
-/** Parses a request, and validates parameters and a JSON, form or text body. @throws ApiError with the invalid field */
+/**
+ * Parses a request and validates its parameters and its JSON, form or text body strictly against the document. Other
+ * bodies are not validated.
+ * @throws ApiError that names the invalid field
+ */
 export async function readRequest(
   c: Context,
   module: SandboxModule,

@@ -157,7 +157,10 @@ function mergeExpected(forms: JsonObject[], unionOf: (text: string) => Json): Om
 
 const anything = { ...mergeExpected([], () => true), hasCommas: false };
 
-/** Parses and validates parameters; returns those of the path, with all digits. @throws ApiError with the parameter */
+/**
+ * Parses and validates a request's parameters. Returns the path parameters; large numbers keep all their digits.
+ * @throws ApiError that names the invalid parameter
+ */
 export function readParameters(
   c: Context,
   { operation, patternOf }: SandboxModule,

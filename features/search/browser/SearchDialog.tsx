@@ -207,7 +207,10 @@ function SearchDialog({ engine, query: initialQuery, entered, onClose }: SearchD
   );
 }
 
-/** Opens the search dialog with a query, in its own React root; after Enter (`entered`), it opens the first result. */
+/**
+ * Opens the search dialog with an initial query, in its own React root. Opens the first result if the reader has
+ * already pressed Enter (`entered`).
+ */
 export function openSearchDialog(engine: SearchEngine, query: string, entered: boolean): void {
   const container = document.createElement('div');
   document.body.append(container);

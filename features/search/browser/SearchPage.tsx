@@ -12,7 +12,10 @@ export type ListedPage = Route & { sections: { id: string; text: string; call?: 
 
 type Group = { label: string; pages: ListedPage[] };
 
-/** The search button's target without script: all pages, sections and operations, unfolded, for “find in page”. */
+/**
+ * The search page, the target of the search button without JavaScript. Lists all pages, sections and operations without
+ * folding them, so that the browser's “find in page” finds them.
+ */
 export function SearchPage({ site, data: pages }: { site: Site; data: ListedPage[] }) {
   const parts: Record<string, ReactNode> = {
     open: (

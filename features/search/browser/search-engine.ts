@@ -80,7 +80,10 @@ function isDuplicate({ title, text }: SectionText, other: SectionText): boolean 
   return title === other.title && text === other.text && text !== '';
 }
 
-/** Returns a page's best sections, and the page itself: first if its title matches and the query names no section. */
+/**
+ * Returns the best sections of a page, and the page itself if it matches: first if its title matches and the
+ * query names no section.
+ */
 function resultOptions(
   { path, records: [best] }: PageHit,
   { title, excerpt }: Pick<SectionHit, 'title' | 'excerpt'>,
@@ -110,7 +113,10 @@ type Pagefind = {
   };
 };
 
-/** Loads the index in a folder, and creates its search; `text` loads a record's text. @throws Error without a file */
+/**
+ * Loads the index in a folder of the site, and creates the search over it; `text` loads the text of a record.
+ * @throws Error when a file cannot be loaded
+ */
 async function loadIndex(folder: string) {
   const [manifest, pagefind] = await Promise.all([
     unzip(`${folder}search`) as Promise<SearchManifest>,

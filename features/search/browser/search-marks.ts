@@ -62,7 +62,10 @@ const skipped = 'nav,button,script,style,svg,[aria-hidden="true"],[hidden]:not([
 /** The marks on a page; `move` scrolls to the mark `step` further, and wraps around. */
 type Marks = { count: number; move: (step: number) => void; clear: () => void };
 
-/** Highlights terms (CSS Custom Highlight API), and scrolls to the first from `anchor` on; undefined without any. */
+/**
+ * Highlights the terms in an element's text (CSS Custom Highlight API) and scrolls to the first mark at or after
+ * `anchor`. Returns undefined without a match or browser support.
+ */
 function markText(root: Element, terms: Match[], anchor: Element | null): Marks | undefined {
   if (!('highlights' in CSS)) return undefined;
   const ranges = findRanges(root, termPattern(terms));

@@ -34,7 +34,10 @@ const maxTogether = 8;
 /** A thread that indexes pages. */
 export type Indexer = ReturnType<typeof startIndexer>;
 
-/** Starts an indexing thread, which keeps no process alive; `partOf` returns a page's part of the API reference. */
+/**
+ * Starts a thread that indexes a site's pages, does not keep the process alive, and ends when the indexer is disposed.
+ * @param partOf returns the part of the API reference that a page has
+ */
 export function startIndexer(partOf: PartOf) {
   const thread = startThread(new URL('./write-index.ts', import.meta.url));
   const added: Promise<unknown>[] = [];
@@ -71,7 +74,10 @@ async function minifyFile(file: string): Promise<void> {
   await writeFile(file, code);
 }
 
-/** Returns a site's sections and pages: in the sidebars' order, then the API reference, dated pages, other pages. */
+/**
+ * Returns the sections of a site's index, and its pages: in the order of the sidebars, followed by the API reference,
+ * dated pages, and other pages.
+ */
 function sectionsOf({ site, rows }: SearchedSite['project'], partOf: PartOf): Pick<IndexOrder, 'pages' | 'sections'> {
   const indexed = rows.map(({ page }) => page).filter((page) => isIndexed(site, page));
   const bySection = Map.groupBy(indexed, (page) => placeOf(site, page, partOf(page)).section);

@@ -6,7 +6,10 @@ import { commonCharacters } from '../text/spelling.ts';
 import { isFiller } from '../text/stop-words.ts';
 import { splitPieces, normalize, type Word } from '../text/tokenize.ts';
 
-/** Adds a word's spelling: joined → parts joined by `_`, as few as possible. Skips numbers and very long words. */
+/**
+ * Adds the spelling of a word: joined form → parts joined by `_`; of several spellings, the one with the fewest parts.
+ * Skips numbers and very long words.
+ */
 export function addSpelling(spelled: Map<string, string>, { text, parts }: Word): void {
   if (text.length > 80 || /^\d+$/.test(text)) return;
   const previous = spelled.get(text) ?? text;

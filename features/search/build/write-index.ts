@@ -13,7 +13,10 @@ import { pageRecords } from './records.ts';
 import type { SynonymWords } from './synonyms.ts';
 import { addSpelling, pinyinFile, variantsOf, wordList } from './words.ts';
 
-/** A record until the index is written. Its `RecordText` is gzipped, as those of thousands of pages fill the memory. */
+/**
+ * A record until the index is written: its index in Pagefind, the Han runs of its prose, and its `RecordText`, gzipped
+ * because the texts of thousands of pages would fill the memory.
+ */
 type PackedRecord = { number: number; names: string[]; han: string; stream: TokenStream; zipped: Uint8Array };
 
 let added = noPages();

@@ -105,7 +105,10 @@ function lengthInTitle(title: string, pattern: RegExp): number {
   return matches.reduce((sum, [match]) => sum + match.length, 0);
 }
 
-/** Returns about 90 characters around the first match in prose or else code, from a near start of line or clause. */
+/**
+ * Returns about 90 characters around the first match in prose or, if neither prose nor title match, in code. Starts at
+ * the beginning of the line or clause if it is near.
+ */
 function excerptOf({ title, text, code }: SectionText, patterns: RegExp[]): string {
   const inText = firstMatch(text, patterns);
   const isNamed = text !== '' && firstMatch(title, patterns) >= 0;

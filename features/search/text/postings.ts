@@ -79,7 +79,10 @@ export function firstToken(part: string): string {
   return tokenAt(part, 0);
 }
 
-/** Returns a function that looks up tokens in parts, which it loads on demand; `firsts` has their first tokens. */
+/**
+ * Returns a function that looks up tokens in parts of postings, which it loads on demand.
+ * @param firsts the first token of each part
+ */
 export function readPostings(firsts: string[], load: (part: number) => Promise<string>): Index['postings'] {
   return async (token) => {
     const later = firsts.findIndex((first) => first >= token);

@@ -13,7 +13,10 @@ import {
 } from './stop-words.ts';
 import { splitPieces, normalize, type Term, titleKey } from './tokenize.ts';
 
-/** A term to mark: of the query, which may match part of a word, or a synonym, whose `parts` follow as whole words. */
+/**
+ * A matched term to mark in texts: a term of the query, which may match a part of a word, or a synonym, whose `parts`
+ * match as consecutive whole words.
+ */
 export type Match = Term | { kind: 'synonym'; text: string; parts: string[] };
 
 /** A match with its quality, at most 1, and the index of its concept. */
@@ -31,7 +34,10 @@ export type Synonyms = ReadonlyMap<string, string[]>;
 /** Returns the key of a term. Memoized, as the groups have few terms. */
 const termKey = memoize(titleKey);
 
-/** Builds a lookup of synonyms, without those in each other; `translated`: with other languages' words and stems. */
+/**
+ * Builds a lookup of synonyms from the groups; with `translated`, also of words in another language and of word stems.
+ * Leaves out synonyms that contain the term or are contained in it.
+ */
 export function synonymIndex(groups: SynonymGroup[], translated: boolean): Synonyms {
   const synonyms = new Map<string, string[]>();
   for (const [present, absent, , foreign] of groups) {

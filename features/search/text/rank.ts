@@ -62,7 +62,10 @@ type RankedQuery = {
   isIdentifier: boolean;
 };
 
-/** Ranks the pages that match all concepts, or the share `minCoverage` of their weight; rare terms weigh more. */
+/**
+ * Ranks the pages that match all concepts, in any of their records. With `minCoverage` below 1, includes pages that
+ * match that share of the concepts' weight, which is higher for rare terms.
+ */
 export function rankPages(
   { concepts, guessed, titles, names, isIdentifier }: RankedQuery,
   manifest: SearchManifest,

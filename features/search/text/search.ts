@@ -228,7 +228,10 @@ const characterQuality = 0.3;
 const maxRunLength = 40;
 const maxPieceLength = 6;
 
-/** Splits a run into substrings in the index, preferably long and frequent; single characters must be synonyms. */
+/**
+ * Splits a run into substrings in the index, and prefers long and frequent substrings. Single characters must be
+ * synonyms.
+ */
 async function splitRun(index: Index, run: string, synonyms: Synonyms): Promise<Piece[]> {
   const characters = Array.from(run);
   const best: { score: number; pieces: Piece[] }[] = [{ score: 0, pieces: [] }];

@@ -2,7 +2,10 @@ import { memoizeByObject } from '../../../app/core/memoize.ts';
 import type { PinyinFile, WordsFile } from './index-file.ts';
 import { functionCharacter } from './stop-words.ts';
 
-/** Returns up to four of the nearest words: 1 edit away (2 if long), or longer with a prefix that is 1 edit away. */
+/**
+ * Returns corrections of a misspelt word: words at an edit distance of 1 (2 for long words), or longer words with a
+ * prefix at a distance of 1. At most four words, all with the smallest distance.
+ */
 export function nearWords(word: string, ...lists: WordsFile[]): string[] {
   if (word.length < 4) return [];
   const limit = word.length >= 9 ? 2 : 1;
@@ -94,7 +97,10 @@ const spokenRuns = memoizeByObject((file: PinyinFile): Spoken[] => {
 /** The cost of each word when pinyin is split, so that fewer words are preferred. */
 const wordCost = 10;
 
-/** Returns up to six Han texts for pinyin, full (`chaoshi`), partial (`chaosh`) or initials (`cs`), by frequency. */
+/**
+ * Returns the Han texts that pinyin may stand for: full (`chaoshi`), partial (`chaosh`) or initials (`cs`). At most
+ * six, each with its frequency relative to the most frequent text.
+ */
 export function hanOfPinyin(typed: string, file: PinyinFile): { han: string; share: number }[] {
   if (!/^[a-z]{2,}$/.test(typed)) return [];
   const counts = new Map<string, number>();

@@ -113,7 +113,10 @@ export type TokenStream = { contents: string[]; zones: Zones };
 /** The tokens of a text, separated by spaces, and their number. */
 export type TextTokens = { content: string; count: number };
 
-/** Tokenizes a text, and calls `onWord` for each word. */
+/**
+ * Tokenizes a text.
+ * @param onWord called for each word
+ */
 export function textTokens(text: string, onWord?: (word: Word) => void): TextTokens {
   const tokens: string[] = [];
   for (const piece of splitPieces(normalize(text))) {
@@ -123,7 +126,10 @@ export function textTokens(text: string, onWord?: (word: Word) => void): TextTok
   return { content: tokens.join(' '), count: tokens.length };
 }
 
-/** Tokenizes a record, in the order of its zones; `read` returns the tokens of a text, and may cache them. */
+/**
+ * Tokenizes a record, in the order of its zones.
+ * @param read returns the tokens of a text; a caller may cache them
+ */
 export function tokenStream(
   { titles, keywords, headings, texts }: Indexed,
   read: (text: string) => TextTokens = textTokens,

@@ -22,7 +22,10 @@ export type SpecOptions = Pick<CheckedConfig, 'apiBaseUrl' | 'i18n' | 'reference
 /** The OpenAPI document, bundled by Redocly, as JSON and as YAML; the first call of `yaml` can take seconds. */
 export type Spec = { json: string; yaml: () => Promise<string> };
 
-/** Returns a document's root file: as configured, else `spec/openapi.yaml`, `.yml` or `.json`, else of the first language. */
+/**
+ * Returns the root file of a site's OpenAPI document: the configured file, or the one of `spec/openapi.yaml`, `.yml` and
+ * `.json` that exists. A site in another language falls back to the document of the first language.
+ */
 export function findSpec(siteFolder: string, { reference, i18n }: SpecOptions): string | undefined {
   const endings = ['yaml', 'yml', 'json'].map((ending) => `spec/openapi.${ending}`);
   const names = reference.document === undefined ? endings : [reference.document];
@@ -218,7 +221,10 @@ function namesIn(reference: string): string[] {
   return /^[a-z][a-z+.-]*:/i.test(reference) ? [] : [reference, percentDecoded(reference) ?? reference];
 }
 
-/** Copies a document's files into a folder, rewritten. @returns its root; undefined, without a copy, if unchanged */
+/**
+ * Copies an OpenAPI document and the files that it refers to into a folder, rewritten.
+ * @returns the root file of the copy; undefined if `rewrite` changes nothing, and then nothing is copied
+ */
 function rewrittenCopy(
   specFile: string,
   folder: string,

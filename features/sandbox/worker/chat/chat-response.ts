@@ -113,7 +113,10 @@ const maxChunks = 100;
 
 type Chunk = { delta: JsonObject; pieces?: string[]; finish?: string };
 
-/** Returns the events of a stream. Each piece has one chunk of every choice; `frame` has what all chunks share. */
+/**
+ * Returns the events of a streamed chat completion. Each piece has one chunk of every choice.
+ * @param frame the common fields of all chunks, such as `model`
+ */
 function chatStream(
   call: SandboxCall,
   { choices, style }: Completion,
@@ -196,7 +199,11 @@ function token(text: string, rank: number): JsonObject {
 /** The most characters of all choices of a response. */
 const maxLength = 500_000;
 
-/** Limits a response of several choices. @throws ApiError with the largest `n` for a choice's `length` in characters */
+/**
+ * Limits the size of a response; a single choice is always allowed.
+ * @param length the length of a choice, in characters
+ * @throws ApiError that names the largest `n` for choices of that length
+ */
 function limitChoices(count: number, length: number): void {
   const maxCount = Math.max(1, Math.floor(maxLength / Math.max(1, length)));
   if (count > maxCount)

@@ -14,7 +14,10 @@ export type Completion = { choices: Choice[]; style: RequestedCalls['style']; au
 /** The completion tokens that a request allows, and how many of them the model spends on reasoning. */
 export type Budget = { thinking: number; maxTokens: number };
 
-/** Generates the choices from the most similar example. @throws ApiError for an unknown function or unmet schema */
+/**
+ * Generates the choices of a chat request from the example with the most similar request, adapted to this request.
+ * @throws ApiError for an undefined function, or a JSON Schema that no value matches
+ */
 export function complete(
   { body: sent, messages, finish: early }: SandboxCall,
   ranked: ChosenExample[],
@@ -39,7 +42,10 @@ export function complete(
     audio: isSpoken ? String(objectOf(body.audio).format ?? 'wav') : undefined,
   };
 
-  /** Returns the choices of the nearest example with what is asked for; one with a refusal only for its own request. */
+  /**
+   * Returns the choices of the nearest example that has what the request asks for: calls, text or JSON. An example with
+   * a refusal is only used for its own request.
+   */
   function chooseDrafts(): Draft[] {
     for (const example of ranked) {
       const drafts = draftsOf(example);

@@ -25,7 +25,11 @@ const sampleWays: Pick<SampleOptions, 'hints' | 'choice'>[] = [0, 1, 2, 3].flatM
 /** The cost of patterns, in schemas applied: of their source, their automaton's states, and the matched strings. */
 const workOf = { patternCharacter: 4, patternState: 1 / 4, match: 16, character: 1 / 8, characterState: 1 / 400 };
 
-/** Generates a value for a schema; `text` is its free strings. @throws ApiError with the schema's path, `param` */
+/**
+ * Generates a value that is valid for a schema of a request.
+ * @param text the value of unrestricted strings
+ * @throws ApiError that names the path of the schema, `param`, if none is found
+ */
 export function fittingValue(schemas: SchemaFitter, schema: Json, text: string, param: string): Json {
   const value = schemas.valueFor(schema, text);
   if (value === undefined)

@@ -21,7 +21,10 @@ const encoder = new TextEncoder();
 /** The number of chunks that are sent before other requests get a turn. */
 const turn = 64;
 
-/** Creates a stream with pauses, which stops on a disconnect; `waitUntil` gets a promise that ends with the stream. */
+/**
+ * Creates a stream of chunks with a pause between them, which stops when the client disconnects.
+ * @param waitUntil the `waitUntil` of the platform, called with a promise that ends with the stream
+ */
 export function pacedStream(
   pieces: PendingResponse['pieces'],
   paceMs: number,
