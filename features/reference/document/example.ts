@@ -81,7 +81,7 @@ function makeExample(document: JsonObject, key: Json, kind: ExampleKind) {
   const absent = kind === 'request' ? 'readOnly' : 'writeOnly';
   const options = { absent, budget: { left: maxVisits }, pattern } as const;
   const attempts = [
-    { levels: fullLevels[kind] },
+    { levels: fullLevels[kind], stated: kind === 'request' },
     { levels: 0 },
     { levels: 0, hints: false },
     { levels: 0, hints: false, bare: true },

@@ -44,6 +44,8 @@ export type SampleOptions = {
   hints?: boolean;
   /** Whether objects have what they need only, and no property that merely informs. Default false. */
   bare?: boolean;
+  /** Whether an object that requires nothing has all properties with an example, not only one. Default false. */
+  stated?: boolean;
   /** The index of the alternative that is tried first. Default 0. */
   choice?: number;
   /** The number of schemas that may still be visited. Counts down; a large schema or long string counts as several. */
@@ -77,7 +79,7 @@ type At = { depth: number; nth: number; levels: number; open: readonly string[] 
  */
 export function sampleValue(root: JsonObject, start: Json, options: SampleOptions = {}): Json {
   const { text = 'string', absent, hints = true, bare = false, choice = 0, pattern, fits } = options;
-  const { budget = { left: limits.steps } } = options;
+  const { stated = false, budget = { left: limits.steps } } = options;
   // Only schemas of a document have discriminators, and looking for these is expensive.
   const isDocument = fits !== undefined;
   // Each level doubles the cost of validating a value of a recursive schema of the document.
@@ -241,21 +243,20 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     addDependents();
     // An empty object would not show the values of a map.
     const isMap = !bare && shown.length === 0 && (named !== undefined || Object.keys(others).length > 0);
-    const wanted = keywordCount(schema, 'minProperties', isMap && (at.levels > 0 || at.depth === 0) ? 1 : 0);
-    const minimum = Math.max(0, wanted - (Object.keys(declared).length - own.length));
+    const minimum = Math.max(0, keywordCount(schema, 'minProperties', 0) - Object.keys(declared).length + own.length);
     const least = Math.max(minimum, bare || Object.keys(value).length > 0 ? 0 : 1);
-    for (const [name, property] of Object.keys(value).length < least ? byInformation(shown) : [])
-      if (Object.keys(value).length < least && !Object.hasOwn(value, name)) putFitting(name, property);
-    for (let nth = 0; Object.keys(value).length < minimum; nth += 1) {
-      if (nth > limits.members) {
-        if (isDocument) break;
-        throw new Unsampleable('no object has so many properties');
-      }
+    for (const [name, property] of Object.keys(value).length < least ? byInformation(shown) : []) {
+      const isWanted = Object.keys(value).length < least || (stated && informationOf(property) > 2);
+      if (isWanted && !Object.hasOwn(value, name)) putFitting(name, property);
+    }
+    for (let nth = 0; Object.keys(value).length < Math.max(minimum, isMap && nth === 0 ? 1 : 0); nth += 1) {
+      if (nth > limits.members && isDocument) break;
+      if (nth > limits.members) throw new Unsampleable('no object has so many properties');
       const names = objectOf(schema.propertyNames);
       const ofPattern = named && madeKey({ pattern: named[0] }, nth, limits.patternName);
       const isNamed = ofPattern !== undefined && fits?.(names, ofPattern) !== false;
       const name = isNamed ? ofPattern : (madeKey(names, nth) ?? `key${nth + 1}`);
-      if (!Object.hasOwn(value, name)) put(name, isNamed ? (named?.[1] ?? others) : others);
+      if (!Object.hasOwn(value, name)) put(name, isNamed ? (named?.[1] ?? others) : others, minimum > 0);
     }
     addDependents();
     return value;
@@ -265,9 +266,12 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
       if (member !== undefined && fits?.(property, member) !== false) define(value, name, member);
     }
 
-    function put(name: string, property: Json): void {
-      const member = isDocument ? attempt(() => sample(property, inner(name))) : sample(property, inner(name));
-      define(value, name, member ?? (isAny(property) ? anyFitting(property) : null));
+    function put(name: string, property: Json, isNeeded = true): void {
+      const make = () => sample(property, inner(name));
+      const member = isDocument || !isNeeded ? attempt(make) : make();
+      const isOpen = member === undefined && isAny(property);
+      if (member !== undefined || isOpen || isNeeded)
+        define(value, name, member ?? (isOpen ? anyFitting(property) : null));
     }
 
     function addDependents(): void {
@@ -350,7 +354,7 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     return typeToMake(merged) === undefined && merged.anyOf === undefined && merged.oneOf === undefined;
   }
 
-  /** Sorts properties by how informative their values are: those with an example first, deprecated ones last. */
+  /** Sorts properties by how informative their values are: files and those with an example first, deprecated ones last. */
   function byInformation(properties: [name: string, property: Json][]): [name: string, property: Json][] {
     const ranks = new Map(properties.map(([name, property]) => [name, informationOf(property)]));
     return properties.toSorted(([a], [b]) => (ranks.get(b) ?? 0) - (ranks.get(a) ?? 0));
@@ -360,6 +364,8 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     const { parts } = flattenAllOf(root, property, { spend });
     const hasAny = (...keys: string[]) => parts.some((part) => keys.some((key) => part[key] !== undefined));
     if (parts.some((part) => part.deprecated === true)) return -1;
+    // An upload without its file says nothing.
+    if (parts.some(({ format }) => format === 'binary')) return 4;
     if (hasAny('example', 'examples')) return 3;
     if (hasAny('default', 'enum', 'const')) return 2;
     return parts.some((part) => part.nullable === true || typeNames(part).includes('null')) ? 0 : 1;
