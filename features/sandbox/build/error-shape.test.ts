@@ -8,7 +8,7 @@ const text: JsonObject = { type: 'string' };
 const readError = createReadError(
   readReference({ openapi: '3.0.3', components: { schemas: { Kind: { enum: ['bad'] } } } }),
 );
-const facts = { message: 'why', param: 'a.b', code: 'c' };
+const facts = { message: 'why', title: 'Bad request', param: 'a.b', code: 'c' };
 
 test.each<[string, JsonObject, object]>([
   [
@@ -30,7 +30,7 @@ test.each<[string, JsonObject, object]>([
         detail: text,
       },
     },
-    { type: 'https://example.com', title: 'Bad Request', status: 400, detail: 'why' },
+    { type: 'https://example.com', title: 'Bad request', status: 400, detail: 'why' },
   ],
   [
     'with a field that is called like a member of every object',
@@ -57,7 +57,7 @@ test.each<[string, JsonObject, object]>([
   [
     'a list of texts',
     { properties: { statusCode: { type: 'number' }, message: { type: 'array', items: text }, error: text } },
-    { statusCode: 400, message: ['why'], error: 'Bad Request' },
+    { statusCode: 400, message: ['why'], error: 'Bad request' },
   ],
   [
     'with a word for its status beside the number of it',

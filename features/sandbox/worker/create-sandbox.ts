@@ -67,7 +67,8 @@ export function createSandbox(baseUrl: string, directory: SandboxDirectory): Hon
     const details = apiError.details(messages);
     const operation = c.get('operation');
     const shape = shapeFor(operation?.errors ?? {}, status) ?? directory.error;
-    const body = errorBody(shape, status, { ...details, message: messages.mark(details.message) });
+    const title = messages.reference.statusWords(String(status));
+    const body = errorBody(shape, status, { ...details, title, message: messages.mark(details.message) });
     const all = new Headers({ 'Content-Type': 'application/json', ...shape.headers });
     for (const [name, value] of Object.entries(headers)) all.set(name, value);
     if (status === 401 && operation !== undefined) all.set('WWW-Authenticate', challengeOf(operation));

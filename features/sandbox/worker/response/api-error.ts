@@ -7,6 +7,8 @@ import { escapedXml } from '../../../reference/samples/literals.ts';
 /** The fields of an error. `message` does not yet have the sandbox's prefix. */
 export type ApiErrorDetails = {
   message: string;
+  /** The words of the status. The message by default. */
+  title?: string | undefined;
   param?: string | undefined;
   /** The parameter that `param` is, or is part of; without it, `param` is in the body. */
   parameter?: { in: string; name: string } | undefined;
@@ -37,20 +39,6 @@ export function wrongMethod(method: string, path: string, allowed: string): ApiE
   return new ApiError(405, ({ noMethod }) => ({ message: noMethod(method, path, allowed) }), { Allow: allowed });
 }
 
-/** The phrases of the sandbox's statuses (RFC 9110, 15), the titles of problems without a type (RFC 9457, 4.2.1). */
-const phrases: { readonly [status: number]: string } = {
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  404: 'Not Found',
-  405: 'Method Not Allowed',
-  413: 'Content Too Large',
-  415: 'Unsupported Media Type',
-  422: 'Unprocessable Content',
-  429: 'Too Many Requests',
-  500: 'Internal Server Error',
-  503: 'Service Unavailable',
-};
-
 /** Returns the status code of a validation error: 422 if the document has that and not 400, else 400. */
 export function validationStatus({ errors }: SandboxOperation): number {
   return errors['400'] === undefined && errors['422'] !== undefined ? 422 : 400;
@@ -66,7 +54,14 @@ export function shapeFor(errors: SandboxOperation['errors'], status: number): Er
 export function errorBody(
   { body, needsFields }: ErrorShape,
   status: number,
-  { message, param, parameter, code, type = status >= 500 ? 'server_error' : 'invalid_request_error' }: ApiErrorDetails,
+  {
+    message,
+    title = message,
+    param,
+    parameter,
+    code,
+    type = status >= 500 ? 'server_error' : 'invalid_request_error',
+  }: ApiErrorDetails,
 ): Json {
   // The sandbox's own headers are not in documents.
   const isOwn = param?.startsWith(`${sandboxHeaders.mark}-`) === true;
@@ -78,7 +73,7 @@ export function errorBody(
   const pointer = place === undefined ? steps.join('') : undefined;
   const values: { [fact: string]: string | undefined } = {
     message,
-    title: phrases[status] ?? message,
+    title,
     // The body as a whole has no parameter name.
     param: param === '' ? undefined : param,
     code,
