@@ -1,5 +1,5 @@
 import { memoizeByObject } from '../../../../app/core/memoize.ts';
-import { isObject, type Json, type JsonObject, objectOf } from '../../../reference/document/json.ts';
+import { isObject, type Json, type JsonObject, nodesIn, objectOf, textsOf } from '../../../reference/document/json.ts';
 import { countTokens } from '../response/pieces.ts';
 import type { Budget, Choice, Completion } from './complete.ts';
 
@@ -71,16 +71,9 @@ const dataTokens = 85;
 
 /** Counts the tokens of all strings in a value at any depth. Base64 data counts as an image. */
 function countText(value: Json): number {
-  let data = 0;
-  const texts: string[] = [];
-  const open: Json[] = [value];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (typeof next === 'string') {
-      if (next.startsWith('data:') || (next.length >= 500 && /^[A-Za-z0-9+/]{500}/.test(next))) data += dataTokens;
-      else texts.push(next);
-    } else if (typeof next === 'object' && next !== null) for (const member of Object.values(next)) open.push(member);
-  }
-  return data + countTokens(texts);
+  const texts = textsOf([...nodesIn(value)].flatMap((node): Json[] => Object.values(node)));
+  const words = texts.filter((text) => !text.startsWith('data:') && !/^[A-Za-z0-9+/]{500}/.test(text));
+  return (texts.length - words.length) * dataTokens + countTokens(words);
 }
 
 /** Returns a value if it is a positive number; otherwise 0. */
