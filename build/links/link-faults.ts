@@ -63,6 +63,9 @@ function targetFault(
   const page = pages.get(path);
   if (page === undefined) {
     if (answers(target)) return undefined;
+    const file = target.written.replace(/^\/(?:public|static)(?=\/)/, '');
+    if (file !== target.written && answers({ ...target, written: file }))
+      return faultAt(spellings, 'leads to no page or file', `did you mean ${file}?`);
     const remedy = /^(?:[\w-]+\.)+(?:com|org|net|cn|io|dev)(?:\/|$)/i.test(href)
       ? `write https://${href}`
       : isRelative && existsSync(resolve(source.file, '..', spelling))

@@ -147,7 +147,8 @@ describe('a build that faults', () => {
         'content/c.mdx': page(
           '[一](./data.csv) [二](/a.html) [三](/a/?b=1#c)\n\n<video src="/no.mp4" />\n\n<a name="d"></a>[四](#d) [五](#top) [六](/a/#d)',
         ),
-        'content/d.mdx': page('[一](</no/有.pdf>) [二](/no/) [三](www.example.com) [四](title)'),
+        'content/d.mdx': page('[一](</no/有.pdf>) [二](/no/) [三](www.example.com) [四](title) [五](/public/f.txt)'),
+        'public/f.txt': 'f',
         'content/_part.mdx': "import Own from './_own.mdx';\n\n文 [一](/nope/)\n\n<Own />",
         'content/_own.mdx': '[二](/none/) [三](zz)',
         'content/f.mdx': page("import Part from './_part.mdx';\n\n<Part />").replace('---', '---\nslug: guides/f'),
@@ -170,7 +171,7 @@ describe('a build that faults', () => {
         /c\.mdx:6:21 {2}[^]*did you mean \/a\/\?[^]*the link to \/a\/\?b=1#c leads to a page without/,
         /\/no\.mp4 leads to no page or file/,
         /c\.mdx:10:39 {2}the link to \/a\/#d leads to a page without/,
-        /d\.mdx:6:22 {2}the link to \/no\/ leads to no page[^]*→ write https:\/\/www\.example\.com\n[^]*d\.mdx:6:\d+ {2}the link to title leads/,
+        /d\.mdx:6:22 {2}the link to \/no\/ leads to no page[^]*→ write https:\/\/www\.example\.com\n[^]*d\.mdx:6:\d+ {2}the link to title leads[^]*d\.mdx:6:\d+ {2}the link to \/public\/f\.txt leads[^\n]*\n {2}→ did you mean \/f\.txt\?/,
         /e\.mdx:6:\d+ {2}the link to \.\/sub\/ leads to no page or file\n {2}→ /,
         /e\.mdx:8:\d+ {2}the link to \.\/draft\.mdx leads to a draft[^]*→ remove draft: true/,
         /site\.config\.ts:8:\d+ {2}the link to b\/ is relative, and leads elsewhere from each page[^]*begin it with a slash/,

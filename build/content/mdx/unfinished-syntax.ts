@@ -144,6 +144,9 @@ function checkFence(node: Code, source: string, parent: Parents | undefined, fai
   node.meta &&= node.meta.replace(/(?<!\S)title=(?:'([^'"]+)'|“([^”"]+)”|([^\s'"{]+))(?!\S)/, 'title="$1$2$3"');
   const words = (node.meta ?? '').replaceAll(/(?<==)"[^"]+"(?![^\s{])/g, '');
   if (/(?<!\S)title=(?![\s{]|$)/.test(words)) fail('the title of a code block goes into double quotes: title="…"');
+  const isShell = /^(?:(?:ba|z)?sh|shell\w*|console|powershell)$/.test(node.lang ?? '');
+  const typeset = isShell ? pasted.exec(node.value)?.[0] : undefined;
+  if (typeset !== undefined) fail(`no shell reads ${typeset} as an option; write hyphens and straight quotes`);
   for (const [range, lines = ''] of words.matchAll(/(?<!\w)\{([^}]*)\}/g))
     if (!lines.split(',').every(isLines)) fail(`${range} marks no line; write {1,3-4}`);
   for (const [word] of words.matchAll(/(?<!\S)[a-z]+(?==|(?!\S))/gi)) {
@@ -151,6 +154,9 @@ function checkFence(node: Code, source: string, parent: Parents | undefined, fai
     if (nearest !== undefined) fail(`a code block has no option ${word}; did you mean ${nearest}?`);
   }
 }
+
+/** Matches an option with the dashes or the quotes that a word processor puts in place of those of the keyboard. */
+const pasted = /(?=[–—-])(?<=^(?:[^"'#\n]*\s)?)(?:[–—]{1,2}[a-zA-Z][\w-]*(?!\S)|--?[a-zA-Z][\w-]*[ =][“”‘’])/m;
 
 function isLines(range: string): boolean {
   const [, first, last = first] = /^\s*(\d+)(?:-(\d+))?\s*$/.exec(range) ?? [];
@@ -240,7 +246,8 @@ const unpaired =
 
 /** Reports the start of a paragraph that looks like a heading, import, list item or fence. */
 function checkStart(source: string, fail: Fail): void {
-  const [marks] = /^#{2,}(?=[^#\s])|^#(?=\p{Lu}\p{Ll})|^#{7,}|^＃(?:＃+|(?=\s))/u.exec(source) ?? [];
+  // Another space than that of the keyboard, such as U+3000 of Chinese input, is part of the text.
+  const [marks] = /^#{2,}(?=[^# \t\n])|^#(?=\p{Lu}\p{Ll}|[\u00a0\u3000])|^#{7,}|^＃(?:＃+|(?=\s))/u.exec(source) ?? [];
   if (marks !== undefined)
     fail(
       `${marks} does not begin a heading; write two to six # and a space${marks === '#' ? ', or \\# for a word with #' : ''}`,
@@ -248,7 +255,7 @@ function checkStart(source: string, fail: Fail): void {
   if (/^import\s(?:[\w$]+|.*[{*].*)\sfrom\s+['"][^'"]+['"];?[ \t]*$/m.test(source))
     fail('this import is text; leave the line before it empty, in a page that ends in .mdx');
   const item =
-    /^(-|\d{1,2}[.\uff0e\u3001])(?=\p{Script=Han}).*\n\s*(?:-|\d{1,2}[.\uff0e\u3001])(?=\p{Script=Han})/u.exec(
+    /^([-*+]|\d{1,2}[.\uff0e\u3001])(?:(?=[\u00a0\u3000])|(?=\p{Script=Han}).*\n\s*(?:-|\d{1,2}[.\uff0e\u3001])(?=\p{Script=Han}))/u.exec(
       source,
     )?.[1];
   if (item !== undefined)
