@@ -277,23 +277,23 @@ export function readEnum(parts: JsonObject[]): EnumValue[] | undefined {
     const words = named.find((entry) => entry.value === value);
     return {
       value,
-      name: enumWords(parts, ['x-enum-varnames', 'x-enumNames'], value, index) ?? textOf(words?.name),
-      description:
-        enumWords(parts, ['x-enumDescriptions', 'x-enum-descriptions'], value, index) ?? textOf(words?.description),
+      name: enumWords(parts, ['x-enum-varnames', 'x-enumNames'], value, index, words?.name),
+      description: enumWords(parts, ['x-enumDescriptions', 'x-enum-descriptions'], value, index, words?.description),
     };
   });
 }
 
-function enumWords(parts: JsonObject[], keywords: string[], value: Json, index: number): string | undefined {
+/** Returns the words of a value, unless they only repeat it, as generators write them. */
+function enumWords(parts: JsonObject[], keywords: string[], value: Json, index: number, otherwise: Json = null) {
   for (const part of parts) {
     const words = keywords.map((keyword) => part[keyword]).find((words) => words !== undefined);
     const key = typeof value === 'string' ? value : jsonText(value);
     // Texts in an array are in the order of the part's own values.
     const at = listOf(part.enum).findIndex((other) => sameJson(other, value));
     const text = textOf(Array.isArray(words) ? listOf(words)[at < 0 ? index : at] : memberOf(objectOf(words), key));
-    if (text !== undefined) return text;
+    if (text !== undefined && text !== value) return text;
   }
-  return undefined;
+  return otherwise === value ? undefined : textOf(otherwise);
 }
 
 /** Reads an `externalDocs` object as a link; the link's id is the URL. */
