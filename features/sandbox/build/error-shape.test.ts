@@ -54,6 +54,7 @@ test.each<[string, JsonObject, object]>([
     },
     { Code: 40_001, Status: 'error', Error: 'invalid_grant', Message: 'why' },
   ],
+  ['with its status as text', { properties: { status: text, detail: text } }, { status: '400', detail: 'why' }],
   [
     'a list of texts',
     { properties: { statusCode: { type: 'number' }, message: { type: 'array', items: text }, error: text } },

@@ -69,9 +69,11 @@ function errorShape(
 ): ErrorShape | undefined {
   const schema = toJsonSchema(reference.document, source, 'response');
   // A string is an XML example.
-  const body = (typeof example === 'string' ? undefined : example) ?? exampleOf(reference, source, 'response');
+  const made = (typeof example === 'string' ? undefined : example) ?? exampleOf(reference, source, 'response');
+  const isOfOne = made !== undefined && /^\d{3}$/.test(status);
+  const body = isOfOne ? withStatus(reference, source, made, status) : made;
   let needsFields: true | undefined;
-  const marked = body === undefined ? '' : mark(withStatus(reference, source, body, status), schema, undefined);
+  const marked = body === undefined ? '' : mark(body, schema, undefined);
   const [bodyText, message] = [JSON.stringify(marked), JSON.stringify(factMark('message'))];
   if (bodyText.includes(message.slice(0, -2))) return { body: marked, needsFields };
   // In an example with other names, the message is the first text that is no single word.
