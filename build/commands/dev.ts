@@ -1,5 +1,5 @@
 import { createServer } from 'vite';
-import { onEnd } from '../deploy/on-end.ts';
+import { onEnd } from '../process.ts';
 import { engineFolder, siteFolders } from '../files/paths.ts';
 import { retryOnFileChange, watchOptions } from '../vite/fault-server.ts';
 import { openLiveSite } from '../vite/live-site.ts';

@@ -8,7 +8,7 @@ import { addressesOf } from '../feature.ts';
 import { featuresOf, routingOf } from '../features.ts';
 import { siteFolders } from '../files/paths.ts';
 import { inputStamp, isCurrent } from '../stamp.ts';
-import { onEnd } from '../deploy/on-end.ts';
+import { onEnd } from '../process.ts';
 import { startWorkerd } from '../deploy/workerd.ts';
 import { checkPort, host, readPort, report } from './command-line.ts';
 

@@ -9,7 +9,7 @@ import type { Site } from '../../app/core/site.ts';
 import { checkSiteFolder } from '../config/load-config.ts';
 import { Fault, throwFaults, placeInText } from '../faults/fault.ts';
 import { engineFolder } from '../files/paths.ts';
-import { onEnd } from './on-end.ts';
+import { onEnd } from '../process.ts';
 
 const require = createRequire(import.meta.url);
 
