@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type MouseEvent } from 'react';
-import { site } from 'site:data';
+import { site, navbarItems, sidebars } from 'site:data';
 import { href } from '../../../app/core/url.ts';
 import { forgetQueries, isMarkingEnabled, recentQueries, rememberQuery, SearchFoot } from './preferences.tsx';
 import { message as t } from './message.ts';
 import { NoResults, SearchResults, SectionFilter } from './SearchResults.tsx';
-import type { Option, SearchEngine } from './search-engine.ts';
-import { startGroups } from './start-groups.ts';
+import type { Option, SearchEngine, OptionGroup } from './search-engine.ts';
 import { useSearch } from './use-search.ts';
 import { createRoot } from 'react-dom/client';
 import { markOnPage } from './pending-marks.ts';
 import './search.css';
+import { readingOrder } from '../../../app/core/navigation.ts';
 
 type SearchDialogProps = {
   engine: SearchEngine;
@@ -220,4 +220,37 @@ export function openSearchDialog(engine: SearchEngine, query: string, entered: b
     container.remove();
   };
   root.render(<SearchDialog engine={engine} query={query} entered={entered} onClose={close} />);
+}
+
+const maxPages = 8;
+
+/** Returns the options for an empty query: recent queries, a first page per top-level sidebar item, navbar links. */
+function startGroups(recent: string[]): OptionGroup[] {
+  const pages = new Map<string, string>();
+  for (const item of Object.values(sidebars).flat()) {
+    const [first] = readingOrder([item]);
+    if (first !== undefined && !pages.has(first.path)) pages.set(first.path, first.label);
+  }
+  for (const item of navbarItems)
+    if (item.type === 'link' && item.to !== undefined && !pages.has(item.to)) pages.set(item.to, item.label);
+  const groups = [
+    groupOf(
+      t('Recent searches'),
+      'recent',
+      recent.map((query) => [undefined, query]),
+    ),
+    groupOf(t('Start here'), 'page', [...pages].slice(0, maxPages)),
+  ];
+  return groups.filter(({ options }) => options.length > 0);
+}
+
+function groupOf(title: string, name: string, links: [path: string | undefined, label: string][]): OptionGroup {
+  const options = links.map(([path, label], number) => ({
+    id: `search-${name}-${number}`,
+    path,
+    title: [{ text: label, mark: false }],
+    trail: [],
+    excerpt: [],
+  }));
+  return { title, around: [], options };
 }
