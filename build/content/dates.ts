@@ -32,11 +32,8 @@ function offsetMs(time: number, timeZone: string): number {
  */
 export async function lastUpdated(folder: string): Promise<Map<string, string>> {
   const dates = new Map<string, string>();
-  const git = (...args: string[]) =>
-    run('git', ['-C', folder, ...args], { maxBuffer: 1 << 28 }).then(
-      (result) => result.stdout,
-      () => '',
-    );
+  const git = async (...args: string[]) =>
+    (await run('git', ['-C', folder, ...args], { maxBuffer: 1 << 28 }).catch(() => undefined))?.stdout ?? '';
   const [isShallow, log] = await Promise.all([
     git('rev-parse', '--is-shallow-repository'),
     git('-c', 'core.quotePath=false', 'log', '--format=%x00%cI %p', '--name-only', '--no-merges', '--relative', '.'),

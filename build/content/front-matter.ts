@@ -136,7 +136,9 @@ export function readFrontMatter(text: string, file: string, { strict: isStrict =
   const unknown = Object.keys(values).filter(isIgnored);
   const ownKeys = Object.fromEntries(Object.entries(values).filter(([key]) => !unknown.includes(key)));
   const isComplete = 'title' in ownKeys && 'description' in ownKeys;
-  const input = isStrict ? values : { ...(isComplete ? {} : textOf(text, lines, file, ownKeys['title'])), ...ownKeys };
+  const input = isStrict
+    ? values
+    : { ...(isComplete ? {} : textOf(text.slice(head.length), file, ownKeys['title'])), ...ownKeys };
   const data = checked(schema, input, ({ keys: [key], kind, message, hint = remedy(document, key?.toString()) }) => {
     const name = key === undefined ? 'front matter' : `front matter: ${key}`;
     const line = 1 + ((key === undefined ? undefined : lineOf([key])) ?? 0);
@@ -146,17 +148,13 @@ export function readFrontMatter(text: string, file: string, { strict: isStrict =
 }
 
 /** Derives a title from a page's first heading or else file name, and a description from its first paragraph or title. */
-function textOf(text: string, lines: number, file: string, ownTitle: unknown) {
-  const body = text
-    .split(/\r?\n/)
-    .slice(lines)
-    .join('\n')
-    .replaceAll(/^[ \t]*(`{3,}|~{3,})[^]*?^[ \t]*\1/gm, '');
+function textOf(text: string, file: string, ownTitle: unknown) {
+  const body = text.replaceAll('\r\n', '\n').replaceAll(/^[ \t]*(`{3,}|~{3,})[^]*?^[ \t]*\1/gm, '');
   const [, first, underlined, html] = h1.exec(body) ?? [];
   const heading = (first ?? underlined ?? html ?? '').replace(/\s*\{[^}]*#[^}]*\}\s*$/, '');
   const title = plain(heading) || path.basename(file).replace(/\.\w+$/, '');
   const paragraph = body
-    .split(/\r?\n\s*\r?\n/)
+    .split(/\n\s*\n/)
     .values()
     .map((block) => block.trimStart())
     .filter(

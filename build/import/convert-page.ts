@@ -136,11 +136,10 @@ export function withVitePressIds(text: string): string {
     const end = children.at(-1)?.position?.end.offset;
     if (title.endsWith('}') || end === undefined) return;
     const plain = title.normalize('NFKD').replaceAll(/[\u0300-\u036F]/g, '');
-    const words = plain
+    const slug = plain
       .normalize()
       .toLowerCase()
-      .split(/(?:[!-/:-@[-`{-~“”‘’]|\s)+/);
-    const slug = words
+      .split(/(?:[!-/:-@[-`{-~“”‘’]|\s)+/)
       .filter(Boolean)
       .join('-')
       .replace(/^(?=\d)/, '_');

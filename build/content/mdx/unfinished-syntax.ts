@@ -254,14 +254,12 @@ function checkStart(source: string, fail: Fail): void {
     );
   if (/^import\s(?:[\w$]+|.*[{*].*)\sfrom\s+['"][^'"]+['"];?[ \t]*$/m.test(source))
     fail('this import is text; leave the line before it empty, in a page that ends in .mdx');
-  const item =
-    /^([-*+]|\d{1,2}[.\uff0e\u3001])(?:(?=[\u00a0\u3000])|(?=\p{Script=Han}).*\n\s*(?:-|\d{1,2}[.\uff0e\u3001])(?=\p{Script=Han}))/u.exec(
+  // A Chinese text may begin with a hyphen, or a number and a dot: two such lines are a list.
+  const [, item] =
+    /^([-*+]|\d{1,2}[.．、])(?:(?=[\u00a0\u3000]|\[[ x]\] )|(?=\p{sc=Han}).*\n\s*(?:-|\d{1,2}[.．、])(?=\p{sc=Han}))/iu.exec(
       source,
-    )?.[1];
-  if (item !== undefined)
-    fail(`${item} does not begin a list item; write ${item.replace(/[\uff0e\u3001]/, '.')} and a space`);
-  const bullet = /^[-*+](?=\[[ x]\] )/i.exec(source)?.[0];
-  if (bullet !== undefined) fail(`${bullet} does not begin a list item; write ${bullet} and a space`);
+    ) ?? [];
+  if (item !== undefined) fail(`${item} does not begin a list item; write ${item.replace(/[．、]/, '.')} and a space`);
   const fence = /^(?:·|｀){3}/.exec(source)?.[0];
   if (fence !== undefined) fail(`${fence} does not begin a code block; write \`\`\``);
 }
