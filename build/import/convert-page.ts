@@ -300,14 +300,7 @@ function withoutHidden(text: string, notes: Note[]): string {
     if (badge === undefined && close !== '/')
       notes.push({ line: lines(text.slice(0, from)) + 1, text: text.slice(from, to).trim() });
   }
-  const markdown = withEdits(text, edits);
-  // Separates a label from the language.
-  return (
-    markdown
-      .replaceAll(/^([ \t]*(?:`{3,}|~{3,})[\w +-]*\w)\[/gm, '$1 [')
-      // Removes the flags of mdBook.
-      .replaceAll(/^([ \t]*(?:`{3,}|~{3,})[\w+-]+)(?:,[ \w-]+)+$/gm, '$1')
-  );
+  return withEdits(text, edits);
 }
 
 /** Returns the tags of elements with both an opening and a closing tag. */

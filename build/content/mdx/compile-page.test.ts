@@ -157,10 +157,10 @@ describe('text', () => {
 
 test('what other engines write after the language of code is its title, or asks for the numbers of lines', async () => {
   const { code } = await compile(
-    '```js:a.js\na\n```\n\n```js:line-numbers {1}\na\n```\n\n```js:no-line-numbers\na\n```\n',
+    '```js:a.js\na\n```\n\n```js:line-numbers {1}\na\n```\n\n```js:no-line-numbers\na\n```\n\n```js[b c.js]\na\n```\n',
   );
-  expect(code).toMatch(/title: "a\.js"[^]*lines: "true"[^]*highlighted/);
-  expect(code.match(/title: |lines: /g)).toHaveLength(2);
+  expect(code).toMatch(/title: "a\.js"[^]*lines: "true"[^]*highlighted[^]*title: "b c\.js"/);
+  expect(code.match(/title: |lines: /g)).toHaveLength(3);
 });
 
 test('attributes of HTML and SVG may have their own names', async () => {

@@ -137,7 +137,7 @@ function checkFence(node: Code, source: string, parent: Parents | undefined, fai
     fail(`this code block has no end; ${endHint(opening, parent)}`);
   // Normalizes VitePress's `js:line-numbers {1,3} [a.js]`, mdBook's `rust,editable` and, from several engines, `js:a.js`
   // and `filename=`.
-  const [, lang, marks = ''] = /^([^{:,]+)([{:,].*)$/.exec(node.lang ?? '') ?? [];
+  const [, lang, marks = ''] = /^([^{:,[]+)([{:,[].*)$/.exec(node.lang ?? '') ?? [];
   if (lang !== undefined)
     Object.assign(node, { lang, meta: `${marks.replace(afterColon, option)} ${node.meta ?? ''}` });
   node.meta &&= node.meta.replace(/(?<!\S)\[([^\]"]+)\]/, 'title="$1"').replace(/(?<!\S)file(?:name)?=/, 'title=');
