@@ -16,12 +16,11 @@ const outputSchema = v.pipe(v.string(), v.parseJson(), v.object({ preview: targe
 await report(async () => {
   const { values, positionals } = readCommandLine(usage, { delete: { type: 'boolean' } }, { allowPositionals: true });
   const [name] = positionals;
-  if (name === undefined || !/^[a-z][a-z0-9-]{0,30}$/.test(name)) {
+  if (name === undefined || !/^[a-z][a-z0-9-]{0,30}$/.test(name))
     throw new UsageError(
       name === undefined ? 'a preview needs a name' : `${name} is not a name for a preview`,
       `usage: ${usage}`,
     );
-  }
   const folders = siteFolders();
   await checkCredentials(folders.site, process.env);
   if (values.delete === true) {

@@ -28,8 +28,13 @@ export function changelogEntries(sources: Source[], apiBaseUrl = ''): ChangelogE
       if (date === undefined || unlisted) return [];
       const kinds = kindsOf(source.text.replaceAll('%API_BASE_URL%', apiBaseUrl));
       for (const { kind } of kinds) {
-        allKinds.add(kind);
-        if (allKinds.size > maxKinds) throw tooManyKinds(kind, source, allKinds);
+        if (allKinds.add(kind).size <= maxKinds) continue;
+        const reason = `“${kind}” is the changelog's kind of change number ${allKinds.size}, and its filter takes ${maxKinds}`;
+        throw new Fault(
+          placeOfKind(source, kind),
+          reason,
+          `write one of ${[...allKinds].slice(0, maxKinds).join(', ')}`,
+        );
       }
       return [{ path: source.path, title: titleWithoutDate(title, date), description, date, kinds }];
     })
@@ -54,14 +59,6 @@ export function checkKinds(sources: Source[], known: ChangeKind[]): void {
 
 function placeOfKind(source: Source, kind: string): FaultLocation {
   return placeInText(source, new RegExp(`^## .*${RegExp.escape(kind)}`, 'm'));
-}
-
-function tooManyKinds(kind: string, source: Source, kinds: Set<string>): Fault {
-  return new Fault(
-    placeOfKind(source, kind),
-    `“${kind}” is the changelog's kind of change number ${kinds.size}, and its filter takes ${maxKinds}`,
-    `write one of ${[...kinds].slice(0, maxKinds).join(', ')}`,
-  );
 }
 
 /** Returns a warning for each entry whose day is still to come, or another than that in its file's path. */

@@ -62,7 +62,8 @@ export function checkRedirects(redirects: WrittenRedirect[], rows: { page: { pat
     redirects.map((redirect) => {
       const { from, to } = redirect;
       if (paths.has(from)) return faultOf(redirect, `${from} is a page`, 'remove the page, or the redirect');
-      if (!to.startsWith('/') || isFile(to) || paths.has(pathOf(to))) return undefined;
+      // A path with an extension is a file in `public/` or an output, such as a feed.
+      if (!to.startsWith('/') || /^[^?#]*\.[a-z\d]+(?:[?#]|$)/i.test(to) || paths.has(pathOf(to))) return undefined;
       const similar = nearest(paths, pathOf(to));
       const hint = similar.length === 0 ? 'let it lead to a page' : `write ${similar.join(' or ')}`;
       return faultOf(redirect, `${from} leads to ${to}, which is not a page`, hint);
@@ -84,11 +85,6 @@ function endOf({ from, to }: Redirect, table: Map<string, Redirect>): string | u
     visited.add(next.from);
     target = next.to;
   }
-}
-
-/** Whether a target's path has an extension: it is a file in `public/` or an output, such as a feed. */
-function isFile(target: string): boolean {
-  return /\.[a-z\d]+$/i.test(target.replace(/[?#].*$/, ''));
 }
 
 /** Returns the route path of a target, without its query and fragment. */
