@@ -14,7 +14,7 @@ import { schema, tagNames } from '../../../build/content/mdx/html.ts';
 import type { ApiReference, Example, Operation, ReferenceData, Response, Scenario } from '../document/reference.ts';
 import { isXml } from '../document/media-types.ts';
 import { isUnbreakable } from '../../../app/content/stays-whole.ts';
-import { callsOf, firstCall } from '../document/walk.ts';
+import { callsOf, firstCall, successOf } from '../document/walk.ts';
 import type { Highlight } from '../../../build/content/highlight.ts';
 import { exampleOf, withStatus } from '../document/example.ts';
 import { join, slug } from '../document/anchors.ts';
@@ -156,11 +156,15 @@ const maxLength = 4000;
  * without one, and for each success response of an operation without an example of success.
  */
 function withGenerated(reference: ApiReference): ReferenceData['examplesOf'] {
-  const withoutExample = callsOf(reference).flatMap(({ responses }) => {
-    const hasSuccess = responses.some((response) => isSuccess(response) && hasExample(response));
-    return responses.filter((response) => !hasExample(response) && !(hasSuccess && isSuccess(response)));
+  const examples = callsOf(reference).flatMap((operation) => {
+    const successes = successesOf(operation);
+    const hasSuccess = successes.some(hasExample);
+    return operation.responses.flatMap((response) => {
+      const isSuccess = successes.includes(response);
+      return hasExample(response) || (hasSuccess && isSuccess) ? [] : generatedExample(reference, response, isSuccess);
+    });
   });
-  const generated = new Map(withoutExample.flatMap((response) => generatedExample(response, reference)));
+  const generated = new Map(examples);
   return (content) =>
     generated.get(content.id) ??
     content.examples.map((example) =>
@@ -170,18 +174,24 @@ function withGenerated(reference: ApiReference): ReferenceData['examplesOf'] {
     );
 }
 
-const isSuccess = ({ status }: Pick<Response, 'status'>): boolean => status.startsWith('2');
+/** Returns the responses to valid requests: also the one for all statuses, where no other is a success. */
+const successesOf = (operation: Operation): Response[] =>
+  operation.responses.filter((response) => response.status.startsWith('2') || response === successOf(operation));
 
 const hasExample = ({ contents }: Response): boolean => contents.some(({ examples }) => examples.length > 0);
 
-function generatedExample({ status, contents }: Response, reference: ApiReference): [contentId: string, Example[]][] {
+function generatedExample(
+  reference: ApiReference,
+  { status, contents }: Response,
+  isSuccess: boolean,
+): [contentId: string, Example[]][] {
   const content =
     contents.find(({ kind }) => kind === 'json') ?? contents.find(({ contentType }) => isXml(contentType));
   const value = (['response', 'brief'] as const)
     .map((kind) => exampleOf(reference, content?.source, kind))
     .find((value) => value !== undefined && exampleText(value).length <= maxLength);
   if (content === undefined || value === undefined) return [];
-  const answered = isSuccess({ status }) ? value : withStatus(reference, content.source, value, status);
+  const answered = isSuccess ? value : withStatus(reference, content.source, value, status);
   const json = encodeValue(reference, content, answered);
   // For XML such as SVG, a schema may say only that the body is a string.
   if (content.kind !== 'json' && !/^\s*</.test(exampleText(json))) return [];
@@ -224,10 +234,7 @@ function createScenarios(
 
 /** Returns the success examples of a name; for an unnamed request, the first example of each media type. */
 function responsesOf(operation: Operation, name: string, examplesOf: ReferenceData['examplesOf']): Example[] {
-  const contents = operation.responses
-    .filter(isSuccess)
-    .flatMap((response) => response.contents)
-    .map(examplesOf);
+  const contents = successesOf(operation).flatMap((response) => response.contents.map(examplesOf));
   const named = contents.flat().filter((example) => example.name === name);
   return named.length > 0 || (name !== '' && name !== 'default')
     ? named
