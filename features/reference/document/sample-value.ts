@@ -136,8 +136,8 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     const examples = schemaExamples(merged);
     // A hint that is only valid with the marked properties is used as it is.
     // An empty default, as documents of Kubernetes have everywhere, would hide what may be inside.
-    const preset = ['{}', '[]'].includes(JSON.stringify(merged.default)) ? undefined : (merged.default ?? undefined);
-    const hint = (nth === 0 ? [...examples, preset] : [examples[nth]])
+    const preset = ['{}', '[]'].includes(JSON.stringify(merged.default)) && !isAny(schema) ? null : merged.default;
+    const hint = (nth === 0 ? [...examples, preset ?? undefined] : [examples[nth]])
       .map((value) => typedExample(merged, value))
       .flatMap((value) => (value === undefined ? [] : [withoutMarked(root, schema, value, absent), value]))
       .find((value) => hasFormat(merged, value) && fits?.(schema, value) !== false);
