@@ -89,8 +89,9 @@ export function readTypes(parts: JsonObject[]): string[] {
 /**
  * Repairs what authors write against the specification. `x-nullable`, a part of an `allOf` with only `nullable`, and
  * `type: null` beside alternatives become `nullable`; `type: file` of Swagger becomes a binary string; the values of
- * `x-extensible-enum`, to which an API may add, become examples; an array's `enum` without arrays moves to its items; of older drafts, the tuple in `items` becomes `prefixItems`, and
- * `dependencies` becomes `dependentSchemas`.
+ * `x-extensible-enum`, to which an API may add, become examples, its default first; an array's `enum` without arrays
+ * moves to its items; of older drafts, the tuple in `items` becomes `prefixItems`, and `dependencies` becomes
+ * `dependentSchemas`.
  */
 export function repair(schema: JsonObject): JsonObject {
   const { type } = schema;
@@ -101,7 +102,7 @@ export function repair(schema: JsonObject): JsonObject {
   }
   if (Array.isArray(schema['x-extensible-enum']) && schema.examples === undefined) {
     const { 'x-extensible-enum': examples, ...rest } = schema;
-    return repair({ ...rest, examples });
+    return repair({ ...rest, examples: [rest.default ?? [], examples].flat() });
   }
   if (isObject(schema.dependencies)) {
     const { dependencies, ...rest } = schema;
