@@ -165,9 +165,9 @@ test('an error that can say nothing is none', () => {
 });
 
 test('an error that only an example describes tells what is wrong in place of its sentence', () => {
-  const example = { id: 'f-1', errors: ['The name is too short'], more: { 说明: '名称太短' } };
+  const example = { id: 'f-1', status: 404, errors: ['The name is too short'], more: { 说明: '名称太短' } };
   const value = { json: example, text: JSON.stringify(example) };
   const shape = readError({ source: undefined, examples: [{ id: 'e', name: 'e', value }] });
   if (shape === undefined) throw new Error('no shape was found');
-  expect(errorBody(shape, 400, facts)).toEqual({ ...example, errors: ['why'] });
+  expect(errorBody(shape, 400, facts)).toEqual({ ...example, status: 400, errors: ['why'] });
 });

@@ -130,6 +130,6 @@ function flagsOf(value: Json, { present, isNullable }: ReturnType<typeof present
   const types = typeNames(present);
   const nullable = isNullable ? '?' : '';
   if (types.includes('string') || (types.length === 0 && isText)) return nullable;
-  const isNumber = types.includes('integer') || types.includes('number');
+  const isNumber = types.includes('integer') || types.includes('number') || (types.length === 0 && !isText);
   return isNumber && fact === 'status' ? `#${nullable}` : undefined;
 }
