@@ -12,7 +12,7 @@ type TransformDocument = (
 export const referenceSettings = {
   reference: v.optional(
     strict({
-      /** Root file of the OpenAPI document, relative to the site's folder. Default `spec/openapi.yaml`, `.yml` or `.json`. */
+      /** Root file of the OpenAPI document, relative to the site. Default `spec/openapi.yaml`, `.yml` or `.json`. */
       document: v.optional(v.string()),
       /** Path of the reference below the base URL, with slashes at both ends. Default `/api/`. */
       path: v.optional(folderPath('/api/'), '/api/'),

@@ -191,7 +191,8 @@ function linksMarkdown({ document }: Reading, links: Json | undefined): string |
 
 /**
  * Returns a path as OpenAPI writes it if it has `{proxy+}`, `{+path}` or `{id:[0-9]{3}}`; `wide`: names with slashes,
- * also by a pattern that begins with a segment, as gRPC's have (`projects/[^/]+`); `declared`: the parameters of the path and of the operation, resolved.
+ * also by a pattern that begins with a segment, as gRPC's have (`projects/[^/]+`), or by Azure's mark of what is not
+ * encoded; `declared`: the parameters of the path and of the operation, resolved.
  */
 function readPath({ document }: Reading, { path, pathItem, node }: OperationSource) {
   const all = [...listOf(pathItem.parameters), ...listOf(node.parameters)];
