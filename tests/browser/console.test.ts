@@ -56,6 +56,13 @@ describe('before a reader opens it', () => {
 });
 
 describe('the console', () => {
+  test('opens on a phone without its keyboard, which would cover the fields and the button that sends', async () => {
+    const { page } = await openHydrated(api(), { isMobile: true, hasTouch: true });
+    await page.locator('#createChatCompletion .try').tap();
+    await expect.poll(() => page.locator('api-console :focus').count()).toBe(1);
+    expect(await page.locator('api-console :is(textarea, input):focus').count()).toBe(0);
+  });
+
   test('sends the example that the reader has before them, and moves on to the answer', async () => {
     const { page, panel, complaints } = await openOperation('createChatCompletion');
     expect(await panel.locator('textarea').inputValue()).toContain('什么是回声');

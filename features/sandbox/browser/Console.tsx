@@ -59,7 +59,9 @@ export function Console({ operation, check, chosen, given, card, close }: Consol
   const sentFrom = useRef<Element>(null);
   useEffect(() => {
     section.current?.scrollIntoView({ block: 'nearest' });
-    section.current?.querySelector<HTMLElement>('textarea, input, .send')?.focus({ preventScroll: true });
+    // A focused text field brings up the keyboard of a phone, which covers the rest of the console.
+    const first = matchMedia('(pointer: coarse)').matches ? 'select, .send' : 'textarea, input, .send';
+    section.current?.querySelector<HTMLElement>(first)?.focus({ preventScroll: true });
     // The code of a guide is already visible, so it is sent at once.
     if (given !== undefined) section.current?.querySelector('form')?.requestSubmit();
   }, [given]);
@@ -78,7 +80,8 @@ export function Console({ operation, check, chosen, given, card, close }: Consol
     setFilled({ ...filled, body: examples.find((example) => example.name === name)?.body ?? '' });
   };
   const base = filled.isReal && realBase !== undefined ? realBase : sandboxBase;
-  const start = () => {
+  const start = (event: Pick<Event, 'preventDefault'>) => {
+    event.preventDefault();
     const { url, init, cookies } = requestOf(operation, filled, base);
     // Scripts cannot send cookies to another origin.
     if (!filled.isReal)
@@ -100,12 +103,7 @@ export function Console({ operation, check, chosen, given, card, close }: Consol
       </p>
       <p className="text">{filled.isReal ? messages.aboutReal : messages.about}</p>
       {unsent === undefined ? null : <p className="text">{unsent}</p>}
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          start();
-        }}
-      >
+      <form onSubmit={start}>
         <ConsoleFields
           operation={operation}
           examples={given === undefined ? examples : []}
