@@ -1,7 +1,6 @@
 import { createProcessor } from '@mdx-js/mdx';
 import GithubSlugger from 'github-slugger';
 import type { Root } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
 import { toString } from 'mdast-util-to-string';
 import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
@@ -23,6 +22,7 @@ export type ConvertedPage = { text: string; isMdx: boolean; notes: Note[] };
 type Edit = { from: number; to: number; text: string };
 
 const mdx = createProcessor({ remarkPlugins: [remarkFrontmatter, remarkGfm] });
+const plainMarkdown = createProcessor({ format: 'md', remarkPlugins: [remarkFrontmatter, remarkGfm] });
 
 /**
  * Converts a page of another engine: keeps known front matter, replaces components by equivalents, removes imports,
@@ -127,14 +127,14 @@ export function outsideFences(text: string, change: (text: string) => string): s
 
 /** Writes out the ids of VitePress's headings that differ from ours, as links lead to them: `#build-target`. */
 export function withVitePressIds(text: string): string {
-  const start = frontMatterOf(text).head.length;
   const counts = new Map<string, number>();
   const ours = new GithubSlugger();
   const edits: Edit[] = [];
-  visit(fromMarkdown(text.slice(start)), 'heading', ({ children, depth }) => {
+  visit(plainMarkdown.parse(text), 'heading', ({ children, depth }) => {
     const title = toString(children, { includeHtml: false }).trim();
     const end = children.at(-1)?.position?.end.offset;
-    if (title.endsWith('}') || end === undefined) return;
+    // For VitePress, the line of hyphens below its own syntax is a rule.
+    if (title.endsWith('}') || /^(?::{3}|\[\[toc\]\])/m.test(title) || end === undefined) return;
     const plain = title.normalize('NFKD').replaceAll(/[\u0300-\u036F]/g, '');
     const slug = plain
       .normalize()
@@ -148,7 +148,7 @@ export function withVitePressIds(text: string): string {
     const id = count === 0 ? slug : `${slug}-${count}`;
     // Here, the id has the word of a badge as well.
     const isSame = id === ours.slug(title) && !children.some(({ type }) => type === 'html');
-    if (depth > 1 && !isSame && slug !== '') edits.push({ from: start + end, to: start + end, text: ` {#${id}}` });
+    if (depth > 1 && !isSame && slug !== '') edits.push({ from: end, to: end, text: ` {#${id}}` });
   });
   return withEdits(text, edits);
 }
@@ -221,8 +221,7 @@ const shownKeys =
   'title description sidebar_label keywords tags aliases slug id layout custom_edit_url last_update'.split(' ');
 
 /** Keeps the front matter that is valid here. Other keys and invalid values become notes. Keeps the line numbers. */
-function convertFrontMatter(text: string): { text: string; notes: Note[] } {
-  const source = text.replace(/^\uFEFF/, '');
+function convertFrontMatter(source: string): { text: string; notes: Note[] } {
   const { head: oldHead, yaml } = frontMatterOf(source.trimStart());
   if (oldHead === '') return { text: source, notes: [] };
   const notes: Note[] = [];

@@ -60,7 +60,8 @@ export async function planPage(
   included: Set<string>,
 ): Promise<ImportedPage> {
   const roots = { site: root, docs: tree.folder };
-  const { text, notes, files } = await withIncludes(await readFile(from, 'utf8'), from, roots);
+  const old = (await readFile(from, 'utf8')).replace(/^\uFEFF/, '');
+  const { text, notes, files } = await withIncludes(old, from, roots);
   for (const file of files) included.add(file);
   const relative = slashed(tree.folder, from);
   const plain = relative.replace(/\.mdx?$/, '');

@@ -67,7 +67,7 @@ const z23 = 1;
 
 ![z28](/a.svg) [z29](./zh/guide.md) [z47](/config.md#build-target)
 `,
-    'config.md': `# z48\n\n## build.target <Badge text="z49" />\n\n## build.target\n\n## build target\n\n## 1，甲（乙）\n\n## Plain words\n\n## a.b {#own}\n\n## C++ & C#\n\n## z50 <Badge text="z51" />\n\n## c.d ##\n\ne.f\n---\n\n::: tip {no-title}\nz52\n:::\n\n::: details z53 {open}\nz54\n:::\n`,
+    'config.md': `\uFEFF# z48\n\n## build.target <Badge text="z49" />\n\n## build.target\n\n## build target\n\n## 1，甲（乙）\n\n## Plain words\n\n## a.b {#own}\n\n## C++ & C#\n\n## z50 <Badge text="z51" />\n\n## c.d ##\n\ne.f\n---\n\n| g |\n| - |\n| h.i |\n---\n\n::: tip {no-title}\nz52\n:::\n---\n\n[[toc]]\n---\n\n::: details z53 {open}\nz54\n:::\n`,
     'parts/part.md': 'z30\n',
     'snippets/code.js': '// #region region\nconst z31 = 1;\n// #endregion region\nother();\n',
     'packages/a/docs/use.md': '# z32\n\nz33\n',
@@ -80,7 +80,7 @@ const z23 = 1;
   says: {
     'content/guide.md': [/\(\/config\/#build-target\)/],
     'content/config.md': [
-      /# z48\n\n## build\.target .*z49.* \{#build-target\}\n\n## build\.target \{#build-target-1\}\n\n## build target \{#build-target-2\}\n\n## 1，甲（乙） \{#_1-甲-乙\}\n\n## Plain words\n\n## a\.b \{#own\}\n\n## C\+\+ & C# \{#c-c\}\n\n## z50 .*z51.* \{#z50\}\n\n## c\.d \{#c-d\} ##\n\ne\.f \{#e-f\}\n---\n\n::: tip\nz52\n:::\n\n::: details z53 ?\nz54\n/,
+      /# z48\n\n## build\.target .*z49.* \{#build-target\}\n\n## build\.target \{#build-target-1\}\n\n## build target \{#build-target-2\}\n\n## 1，甲（乙） \{#_1-甲-乙\}\n\n## Plain words\n\n## a\.b \{#own\}\n\n## C\+\+ & C# \{#c-c\}\n\n## z50 .*z51.* \{#z50\}\n\n## c\.d \{#c-d\} ##\n\ne\.f \{#e-f\}\n---\n\n\| g \|\n\| - \|\n\| h\.i \|\n---\n\n::: tip\nz52\n:::\n---\n\n\n---\n\n::: details z53 ?\nz54\n/,
     ],
     'zh/content/guide.md': [/\n Array<String> z46\n[^]*<script setup>\nz44\n/],
     'zh/site.config.ts': [/z1/, /z36/, /z37/, /"to": "\/guide\/"/],
