@@ -61,6 +61,21 @@ test.each<[string, JsonObject, object]>([
     { statusCode: 400, message: ['why'], error: 'Bad request' },
   ],
   [
+    'a text or a list of texts, as NestJS writes it',
+    {
+      properties: {
+        message: { oneOf: [text, { type: 'array', items: text }] },
+        error: { ...text, example: 'Not Found' },
+      },
+    },
+    { message: 'why', error: 'Bad request' },
+  ],
+  [
+    'a title beside a message that is always the same',
+    { properties: { title: text, message: { enum: ['bad'] } } },
+    { title: 'why', message: 'bad' },
+  ],
+  [
     'with a word for its status beside the number of it',
     { properties: { code: { type: 'integer' }, status: text, errmsg: text } },
     { code: 400, status: 'string', errmsg: 'why' },

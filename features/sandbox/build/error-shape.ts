@@ -73,17 +73,18 @@ function errorShape(
   const isOfOne = made !== undefined && /^\d{3}$/.test(status);
   const body = isOfOne ? withStatus(reference, source, made, status) : made;
   let needsFields: true | undefined;
+  const message = JSON.stringify(factMark('message'));
+  const hasMessage = (part: Json) => JSON.stringify(part).includes(message.slice(0, -2));
   const marked = body === undefined ? '' : mark(body, schema, undefined);
-  const [bodyText, message] = [JSON.stringify(marked), JSON.stringify(factMark('message'))];
-  if (bodyText.includes(message.slice(0, -2))) return { body: marked, needsFields };
+  if (hasMessage(marked)) return { body: marked, needsFields };
   // In an example with other names, the message is the first text that is no single word.
   const texts = textsOf([...nodesIn(marked)].flatMap(Object.values));
   const sentence = texts.find((text) => /\p{L}\s|\p{Lo}{2}/u.test(text));
   if (sentence === undefined) return undefined;
-  return { body: JSON.parse(bodyText.replace(JSON.stringify(sentence), () => message)) as Json };
+  return { body: JSON.parse(JSON.stringify(marked).replace(JSON.stringify(sentence), () => message)) as Json };
 
   function mark(value: Json, at: Json, fact: ErrorFact | undefined, parent = ''): Json {
-    const described = presentOf(schema, at);
+    const described = presentOf(schema, at, value);
     const { items = true, properties, additionalProperties, minItems = 0, minProperties = 0 } = described.present;
     const flags = fact && flagsOf(value, described, fact);
     if (fact !== undefined && flags !== undefined) return factMark(fact, flags);
@@ -96,27 +97,30 @@ function errorShape(
     const areTexts = lists.every((list) => Array.isArray(list) && textsOf(list).length === list.length);
     if (lists.length > 0 && areTexts && flagsOf('', text, 'message') !== undefined)
       return { [factMark('param')]: [factMark('message')] };
-    const facts = Object.entries(value).map(
-      ([name, member]) => typeof [member].flat()[0] === 'string' && meaningOf(name),
+    const below = (name: string) => objectOf(properties)[name] ?? true;
+    const isTitled = Object.entries(value).some(
+      ([name, member]) =>
+        meaningOf(name) === 'message' &&
+        typeof [member].flat()[0] === 'string' &&
+        hasMessage(mark(member, below(name), 'message')),
     );
     const statuses = statusNames(value);
     return mapValues(value, (member, name) => {
       const isPointer = name === 'pointer' && (parent === 'source' || String(member).startsWith('/'));
       const named = isPointer ? 'pointer' : statuses.includes(name) ? 'status' : meaningOf(name);
-      const own = named === 'title' && !facts.includes('message') ? 'message' : named;
-      return mark(member, objectOf(properties)[name] ?? true, own, name);
+      return mark(member, below(name), named === 'title' && !isTitled ? 'message' : named, name);
     });
   }
 }
 
-/** Returns a merged schema without its `null` alternative, and whether the value may be null. */
-function presentOf(root: JsonObject, at: Json): { present: JsonObject; isNullable: boolean } {
+/** Returns a merged schema, or its alternative beside `null` or for a text, and whether the value may be null. */
+function presentOf(root: JsonObject, at: Json, value: Json = ''): { present: JsonObject; isNullable: boolean } {
   const merged = isObject(at) ? mergeSchemas(root, at) : {};
-  const options = listOf(merged.anyOf ?? merged.oneOf).map(objectOf);
-  const [present, ...others] = options.filter(({ type }) => type !== 'null');
-  return options.length === 2 && others.length === 0 && present !== undefined
-    ? { present: mergeSchemas(root, present), isNullable: true }
-    : { present: merged, isNullable: typeNames(merged).includes('null') };
+  const options = listOf(merged.anyOf ?? merged.oneOf).map((option) => mergeSchemas(root, objectOf(option)));
+  const others = options.filter(({ type }) => type !== 'null');
+  const texts = others.filter(({ type }) => type === 'string' && typeof value === 'string');
+  const [present = merged] = options.length === 2 && others.length === 1 ? others : texts;
+  return { present, isNullable: [merged, ...options].some((option) => typeNames(option).includes('null')) };
 }
 
 /** Returns the flags of a field's mark; undefined if only certain strings or numbers are valid, or others are meant. */
