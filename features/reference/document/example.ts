@@ -55,13 +55,15 @@ export function statusNames(error: JsonObject): string[] {
   return numbers.length > 0 ? numbers : names;
 }
 
-/** Returns a generated error with the status of its response, for `4XX` and `default` 400, where its schema takes it. */
+/** Returns an error with a status of its response (the first of `4XX`, unless it has one), if its schema allows it. */
 export function withStatus({ document }: Documented, source: Json | undefined, error: Json, status: string): Json {
   const changed = structuredClone(error);
-  const digits = status === 'default' ? '400' : status.replaceAll(/x/gi, '0');
+  const range = status === 'default' ? '[45]..' : status.replaceAll(/x/gi, '.');
+  const digits = range.replace('[45]', '4').replaceAll('.', '0');
   for (const node of objectsIn(changed))
     for (const name of statusNames(node)) {
       const member = node[name] ?? null;
+      if (new RegExp(`^${range}$`).test(String(member))) continue;
       node[name] = typeof member === 'number' ? Number(digits) : digits;
       if (!looselyFitsOf(document).response(source ?? true, changed)) node[name] = member;
     }
