@@ -54,14 +54,7 @@ export function shapeFor(errors: SandboxOperation['errors'], status: number): Er
 export function errorBody(
   { body, needsFields }: ErrorShape,
   status: number,
-  {
-    message,
-    title = message,
-    param,
-    parameter,
-    code,
-    type = status >= 500 ? 'server_error' : 'invalid_request_error',
-  }: ApiErrorDetails,
+  { message, title = message, param, parameter, code, type }: ApiErrorDetails,
 ): Json {
   // The sandbox's own headers are not in documents.
   const isOwn = param?.startsWith(`${sandboxHeaders.mark}-`) === true;
@@ -77,13 +70,13 @@ export function errorBody(
     // The body as a whole has no parameter name.
     param: param === '' ? undefined : param,
     code,
-    type,
+    type: type ?? (status >= 500 ? 'server_error' : 'invalid_request_error'),
     status: String(status),
     location: param,
     pointer,
     fragment: pointer === undefined ? undefined : `#${pointer}`,
   };
-  const textOf = (fact: string) => values[fact] ?? (fact === 'code' ? type : '');
+  const textOf = (fact: string) => values[fact] ?? (fact === 'code' ? values.type : undefined) ?? '';
   if (typeof body === 'string') return body.replaceAll(factMarks, (_, fact: string) => escapedXml(textOf(fact)));
   if (values.param !== undefined || needsFields === true) return filled(body);
   // Where no field is meant, the details of fields are left out, unless only they have the message.
