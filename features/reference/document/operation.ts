@@ -198,8 +198,8 @@ function readPath({ document }: Reading, { path, pathItem, node }: OperationSour
   const all = [...listOf(pathItem.parameters), ...listOf(node.parameters)];
   const declared = all.map((parameter) => objectAt(document, parameter));
   const isDeclared = (name: string) => declared.some((parameter) => parameter.in === 'path' && parameter.name === name);
-  const isWide = ({ schema, 'x-ms-skip-url-encoding': isRaw }: JsonObject) =>
-    isRaw === true || /^\^?\w+\\?\//.test(textOf(objectAt(document, schema).pattern) ?? '');
+  const isWide = ({ in: place, schema, 'x-ms-skip-url-encoding': isRaw }: JsonObject) =>
+    place === 'path' && (isRaw === true || /^\^?\w+\\?\//.test(textOf(objectAt(document, schema).pattern) ?? ''));
   const wide = new Set(textsOf(declared.filter(isWide).map(({ name = null }) => name)));
   const plain = path.replaceAll(/\{[+*]?([\w.-]+)(?:[+*]|[:=](?:[^{}]|\{[^{}]*\})*)?\}/g, (written, name: string) => {
     const declaredName = [written.slice(1, -1), name].find(isDeclared);
