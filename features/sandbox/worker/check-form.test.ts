@@ -37,7 +37,17 @@ test.each([
 const nested = {
   type: 'object',
   properties: {
-    rows: { type: 'array', items: { type: 'object', properties: { size: { type: 'integer' } }, required: ['size'] } },
+    rows: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          size: { type: 'integer' },
+          parts: { type: 'array', items: { type: 'object', properties: { n: { type: 'integer' } } } },
+        },
+        required: ['size'],
+      },
+    },
     place: { type: 'object', properties: { zip: { type: 'integer' } } },
   },
   required: ['rows'],
@@ -75,6 +85,13 @@ test.each([
     'rows[][size]=1&rows[][size]=x',
     nested,
     'rows[1].size',
+  ],
+  [
+    'with lists inside such items',
+    encoded,
+    'rows[][size]=1&rows[][parts][][n]=1&rows[][parts][][n]=2&rows[][size]=2&rows[][parts][][n]=x',
+    nested,
+    'rows[1].parts[0].n',
   ],
   ['with brackets in the names of its parts', parts, `${part('rows[0][size]', 'x')}--b--`, nested, 'rows[0].size'],
   ['with JSON in its fields', encoded, 'rows={"size":1}&place={"zip":"x"}', nested, 'place.zip'],

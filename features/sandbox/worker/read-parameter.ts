@@ -156,18 +156,23 @@ function deepObject(name: string, pairs: [key: string, value: string][]): JsonOb
   const root: JsonObject = Object.create(null) as JsonObject;
   let count = 0;
   const lists = new Map<string, Set<string>[]>();
+  const numbered = (key: string): string => {
+    const [list = '', field] = key.split(/\[\](\[[^]*)/);
+    if (field === undefined) return key;
+    const items = lists.get(list) ?? [new Set()];
+    // A name repeats inside an item if it is in a list again.
+    if (items.at(-1)?.has(field) === true && !field.includes('[]')) items.push(new Set());
+    lists.set(list, items).get(list)?.at(-1)?.add(field);
+    return numbered(`${list}[${items.length - 1}]${field}`);
+  };
   for (const [key, value] of pairs) {
     if (!key.startsWith(`${name}[`) || !key.endsWith(']')) continue;
     count += 1;
-    const [list = '', field] = key.split(/\[\](\[[^]*)/);
-    const items = lists.get(list) ?? [new Set()];
-    if (field?.endsWith('[]') === false && items.at(-1)?.has(field) === true) items.push(new Set());
-    if (field !== undefined) lists.set(list, items).get(list)?.at(-1)?.add(field);
-    const path = (field === undefined ? key : `${list}[${items.length - 1}]${field}`)
+    if (key.split('][').length > maxLevels) continue;
+    const path = numbered(key)
       .slice(name.length + 1, -1)
       .split('][')
       .filter((step) => step !== '');
-    if (path.length > maxLevels) continue;
     if (path.length === 0) path.push(String(count - 1));
     let inner = root;
     for (const step of path.slice(0, -1)) {
