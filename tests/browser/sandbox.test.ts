@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openPage } from '../support/browser.ts';
 import { useFixture } from '../support/fixture.ts';
+import { openHydrated } from '../support/hydrated.ts';
 import { listen } from '../support/listen.ts';
 
 const url = useFixture('sandbox');
@@ -90,4 +91,14 @@ describe('a page of the site', () => {
     }, url('/sandbox/v1/chat/completions'));
     expect(text).toMatch(/^true data: [^]*data: \[DONE\]\n\n$/);
   });
+});
+
+test('an example with a long name leaves the button that tries it in its line on a narrow phone', async () => {
+  const { page } = await openHydrated(url('/api/#createChatCompletion'), { viewport: { width: 320, height: 700 } });
+  const card = page.locator('#createChatCompletion .requests');
+  const first = card.locator('option').first();
+  await first.evaluate((option) => (option.textContent = '以 Base64 返回的图像，带透明背景'));
+  const button = await card.locator('.try').boundingBox();
+  const copy = await card.locator('.copy:visible').boundingBox();
+  expect((button?.y ?? Infinity) + (button?.height ?? 0)).toBeLessThanOrEqual(copy?.y ?? 0);
 });
