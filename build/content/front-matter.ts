@@ -104,18 +104,14 @@ type ReadFrontMatter = { data: FrontMatter; lines: number; unknown: string[] };
 export function readFrontMatter(text: string, file: string, { strict: isStrict = true } = {}): ReadFrontMatter {
   const { head, yaml } = frontMatterOf(text);
   const hasFrontMatter = head !== '';
-  if (!hasFrontMatter && (isStrict || text.startsWith('---')))
-    throw new Fault(
-      { file, line: 1 },
-      text.startsWith('---') ? 'the front matter has no end' : 'has no front matter',
-      text.startsWith('---')
-        ? 'write --- on a line of its own below its last key'
-        : file.endsWith('.tsx')
-          ? 'begin the file with /*---, title: …, description: … and ---*/'
-          : 'begin the file with ---, title: …, description: … and ---',
-    );
+  const start = { file, line: 1 };
+  if (!hasFrontMatter && text.startsWith('---'))
+    throw new Fault(start, 'the front matter has no end', 'write --- on a line above its first key and below its last');
+  const [begin, end] = file.endsWith('.tsx') ? ['/*---', '---*/'] : ['---', '---'];
+  if (!hasFrontMatter && isStrict)
+    throw new Fault(start, 'has no front matter', `begin the file with ${begin}, title: …, description: … and ${end}`);
   if (!hasFrontMatter && /^(?:\s+---|\s*\+\+\+)[ \t]*\r?\n\w+ *[:=]/.test(text))
-    throw new Fault({ file, line: 1 }, 'its front matter is not read', 'begin the file with ---, keys of YAML and ---');
+    throw new Fault(start, 'its front matter is not read', 'begin the file with ---, keys of YAML and ---');
   const { document, mistake, lineOf } = readYaml(yaml);
   if (mistake !== undefined)
     throw new Fault({ file, line: mistake.line + 1 }, `front matter is not YAML: ${mistake.reason}`, mistake.hint);

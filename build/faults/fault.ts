@@ -57,9 +57,14 @@ export function formatFault(fault: Fault, folder = process.cwd()): string {
   return `${where}  ${fault.message}${fault.hint === undefined ? '' : `\n  → ${fault.hint}`}`;
 }
 
+/** Leaves out repeated faults, as pages that show the same text have the same ones, though their hints may differ. */
+export function toldOnce(faults: readonly Fault[]): Fault[] {
+  return [...new Map(faults.map((fault) => [JSON.stringify([fault.location, fault.message]), fault])).values()];
+}
+
 /** Throws the faults, if there are any. @throws Fault for a single fault, AggregateError for several */
 export function throwFaults(faults: readonly (Fault | undefined)[]): void {
-  const [first, ...more] = faults.filter((fault) => fault !== undefined);
+  const [first, ...more] = toldOnce(faults.filter((fault) => fault !== undefined));
   if (first !== undefined) throw more.length === 0 ? first : faultsTogether([first, ...more]);
 }
 

@@ -55,7 +55,7 @@ function startOf(parent: unknown, key: string | number | undefined): number | un
   return isNode(item) ? item.range?.[0] : undefined;
 }
 
-/** Returns the first error of a YAML document with its 1-based line and what to write. An unresolved alias (`*name`) is an error. */
+/** Returns a YAML document's first error, also an unresolved alias (`*name`), with its 1-based line and what to write. */
 function yamlMistake(document: Document.Parsed, counter: LineCounter, text: string) {
   // Warnings count, too: they report unknown tags, such as `!important`, whose name would be dropped from the value.
   const [error] = [...document.errors, ...document.warnings];
@@ -88,7 +88,7 @@ function openingOf(document: Document, { message, pos: [at] }: YAMLError): numbe
 function yamlHint({ code, message }: YAMLError, text: string): string {
   if (/^<{7} /m.test(text)) return mergeHint;
   if (message.startsWith('Missing closing')) return 'write the quote at the end of the text, too';
-  if (message.startsWith('Flow')) return 'close the bracket: [a, b] or { a: b }';
+  if (message.startsWith('Flow')) return 'close the bracket, and indent the lines between: [a, b] or { a: b }';
   if (message.startsWith('Unexpected scalar')) return `put a text with one kind of quotes in the other: "It's"`;
   switch (code) {
     case 'TAB_AS_INDENT':

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { memoize } from '../../app/core/memoize.ts';
 import { nearest } from '../../app/core/nearest.ts';
-import { formatFault, throwFaults, Fault } from '../faults/fault.ts';
+import { formatFault, throwFaults, toldOnce, Fault } from '../faults/fault.ts';
 import { addressesOf } from '../feature.ts';
 import { clientFolder } from '../files/paths.ts';
 import type { Project } from '../project/project.ts';
@@ -45,7 +45,7 @@ export function findBrokenLinks(
   only?: string,
 ): WrongLinks {
   const { config, features } = project;
-  const faults = { error: new Map<string, Fault>(), warn: new Map<string, Fault>() };
+  const faults: WrongLinks = { error: [], warn: [] };
   const checked = new Set<string>();
   // Report a link in a text that several pages share, such as a schema's description, once.
   const isNew = (href: string, file: string) => {
@@ -63,9 +63,7 @@ export function findBrokenLinks(
       sharedTextsOf(file, textOf(file)).map((part) => ({ file: part, path: page, text: () => textOf(part) }));
     const source = { file, path: page, text: () => textOf(file), parts };
     const newHrefs = Array.from(hrefs).filter((href) => isNew(href, file));
-    // Once for several pages that show a text, though other pages may be similar to the missing one for each.
-    for (const fault of linkFaults(newHrefs, source, targets))
-      faults[severity].set(JSON.stringify([fault.location, fault.message]), fault);
+    faults[severity].push(...linkFaults(newHrefs, source, targets));
   };
   for (const { page, module } of project.rows) {
     const { file, brokenLinks = config.brokenLinks } = module.kind === 'source' ? { file: module.source.file } : module;
@@ -74,7 +72,7 @@ export function findBrokenLinks(
   }
   const targetsOfConfig = [...siteLinks(project), ...features.flatMap(({ build }) => build.links?.(config) ?? [])];
   check(targetsOfConfig, project.configText.file, undefined, config.brokenLinks);
-  return { error: [...faults.error.values()], warn: [...faults.warn.values()] };
+  return { error: toldOnce(faults.error), warn: toldOnce(faults.warn) };
 }
 
 /** Returns the links in a site's configuration: navbar, sidebars, footer, announcement bar, redirects. */

@@ -88,31 +88,35 @@ function targetFault(
 }
 
 /** Locates a link that ends with one of the spellings, and returns it as written; only the file if none is found. */
-function findLink(spellings: string[], source: LinkSource): { location: FaultLocation; link?: string | undefined } {
-  const { file } = source;
-  const text = source.text();
+function findLink(spellings: string[], source: LinkSource): { location: FaultLocation; link?: string } {
+  const own = linkIn(spellings, source);
+  if (own?.isWhole) return own;
+  const others = (source.parts?.() ?? []).flatMap((part) => linkIn(spellings, part) ?? []);
+  return others.find(({ isWhole }) => isWhole) ?? own ?? others[0] ?? { location: { file: source.file } };
+}
+
+/** Finds such a link in one text. `isWhole`: it is not the end of a longer link. */
+function linkIn(spellings: string[], { file, text: read }: LinkSource) {
+  const text = read();
   const matches = spellings
     .filter((spelling) => spelling !== '')
     .flatMap((spelling) => [...text.matchAll(new RegExp(RegExp.escape(spelling), 'g'))])
     .filter(({ index, 0: { length } }) => !continuesAfter.test(text.slice(index + length, index + length + 3)))
     // `#id` alone may be a link to another page.
     .toSorted((a, b) => b[0].length - a[0].length || a.index - b.index);
-  // Prefer a match that is a whole link to one at the end of a longer link.
-  const match =
-    matches.find(({ index }) => !beginsBefore.test(text.slice(Math.max(0, index - 2), index + 1))) ?? matches[0];
-  if (match === undefined) {
-    const inParts = source.parts?.().map((part) => findLink(spellings, part));
-    return inParts?.find(({ link }) => link !== undefined) ?? { location: { file } };
-  }
+  const whole = matches.find(({ index }) => !beginsBefore.test(text.slice(Math.max(0, index - 2), index + 1)));
+  const match = whole ?? matches[0];
+  if (match === undefined) return undefined;
   // Search backwards for the link's start, as a regular expression over a large document would take minutes.
   const before = text.slice(Math.max(0, match.index - maxCharacters), match.index);
   const [beginning = ''] = /(?:https?:)?[\w./%?&=-]*$/.exec(before) ?? [];
-  return { location: placeAt({ file, text }, match.index - beginning.length), link: beginning + match[0] };
+  const location = placeAt({ file, text }, match.index - beginning.length);
+  return { location, link: beginning + match[0], isWhole: whole !== undefined };
 }
 
 /** If these match, a match is part of a link or a word: the text after it; that before it and its first character. */
 const continuesAfter = /^(?:[\p{L}\p{N}_/#-]|\.\p{L})/u;
-const beginsBefore = /[\p{L}\p{N}_%-].$|\/\/$|\s[\p{L}\p{N}]$/u;
+const beginsBefore = /[\p{L}\p{N}_%-].$|\/\/$|(?:^|\s)[\p{L}\p{N}]$/u;
 
 /** An upper bound of a link's length. */
 const maxCharacters = 1_000;

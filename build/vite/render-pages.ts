@@ -148,11 +148,7 @@ function renderFault(error: unknown, file: string, tags: string[]): Fault {
   if (origin !== undefined && origin.file !== file)
     return isMarkdown(origin.file)
       ? renderFault(error, origin.file, tags)
-      : new Fault(
-          origin,
-          `throws when a page is rendered: ${reason}`,
-          `the page that uses it is ${path.basename(file)}`,
-        );
+      : new Fault(origin, `throws when a page is rendered: ${reason}`, `a page that uses it is ${path.basename(file)}`);
   const [, variable, property] = /^(\w+) is not defined|\((?:reading|setting) '(\w+)'\)/.exec(reason) ?? [];
   const pattern = variable === undefined ? `(?<=\\.|\\[['"])${property}\\b` : `\\b${variable}\\b`;
   return new Fault(

@@ -65,13 +65,18 @@ test.each<[string, Record<string, string | Uint8Array>, RegExp]>([
   ],
   [
     'front matter without an end',
-    { 'content/a.mdx': '---\ntitle: A\n----\n' },
-    /has no end\n {2}→ write --- on a line of its own below/,
+    { 'content/a.mdx': '----\ntitle: A\n----\n' },
+    /has no end\n {2}→ write --- on a line above its first key and below its last$/,
   ],
   [
     'a list without an end',
     { 'content/a.mdx': page('keywords: [a, b\n') },
     /^content\/a\.mdx:4 .*\n {2}→ close the bracket/,
+  ],
+  [
+    'a list at the start of its lines',
+    { 'content/a.mdx': page('keywords: [\na,\nb\n]\n') },
+    /^content\/a\.mdx:4 .*\n {2}→ .*indent the lines between/,
   ],
   [
     'a merge',
