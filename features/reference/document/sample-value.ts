@@ -256,7 +256,8 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
       const ofPattern = named && madeKey({ pattern: named[0] }, nth, limits.patternName);
       const isNamed = ofPattern !== undefined && fits?.(names, ofPattern) !== false;
       const name = isNamed ? ofPattern : (madeKey(names, nth) ?? `key${nth + 1}`);
-      if (!Object.hasOwn(value, name)) put(name, isNamed ? (named?.[1] ?? others) : others, minimum > 0);
+      if (!Object.hasOwn(value, name))
+        put(name, isNamed ? (named?.[1] ?? others) : others, minimum > 0 || at.levels > 0);
     }
     addDependents();
     return value;
@@ -269,9 +270,8 @@ export function sampleValue(root: JsonObject, start: Json, options: SampleOption
     function put(name: string, property: Json, isNeeded = true): void {
       const make = () => sample(property, inner(name));
       const member = isDocument || !isNeeded ? attempt(make) : make();
-      const isOpen = member === undefined && isAny(property);
-      if (member !== undefined || isOpen || isNeeded)
-        define(value, name, member ?? (isOpen ? anyFitting(property) : null));
+      const made = member === undefined && isAny(property) ? anyFitting(property) : member;
+      if (made !== undefined || isNeeded) define(value, name, made ?? null);
     }
 
     function addDependents(): void {
