@@ -132,9 +132,8 @@ export function readFrontMatter(text: string, file: string, { strict: isStrict =
   const unknown = Object.keys(values).filter(isIgnored);
   const ownKeys = Object.fromEntries(Object.entries(values).filter(([key]) => !unknown.includes(key)));
   const isComplete = 'title' in ownKeys && 'description' in ownKeys;
-  const input = isStrict
-    ? values
-    : { ...(isComplete ? {} : textOf(text.slice(head.length), file, ownKeys['title'])), ...ownKeys };
+  const derived = isStrict || isComplete ? {} : textOf(text.slice(head.length), file, ownKeys['title']);
+  const input = isStrict ? values : { ...derived, ...ownKeys };
   const data = checked(schema, input, ({ keys: [key], kind, message, hint = remedy(document, key?.toString()) }) => {
     const name = key === undefined ? 'front matter' : `front matter: ${key}`;
     const line = 1 + ((key === undefined ? undefined : lineOf([key])) ?? 0);

@@ -1,5 +1,5 @@
 import { parseSync, type ParseResult } from 'rolldown/utils';
-import { Fault, type FaultLocation, lineAt } from './fault.ts';
+import { Fault, type FaultLocation, lineAt, mergeHint } from './fault.ts';
 
 /** Parses a module and returns its imports and exports. @throws Fault at the line of a syntax error */
 export function parseModule(text: string, file: string): ParseResult['module'] {
@@ -11,7 +11,9 @@ export function parseModule(text: string, file: string): ParseResult['module'] {
   throw new Fault(
     { file, line: lineAt(text, error.labels[0]?.start ?? 0) },
     `is not valid ${/\.[mc]?tsx?$/.test(file) ? 'TypeScript' : 'JavaScript'}: ${error.message}`,
-    'look for a missing comma, quote, bracket or tag, here or in the lines before',
+    error.message.includes('diff marker')
+      ? mergeHint
+      : 'look for a missing comma, quote, bracket or tag, here or in the lines before',
   );
 }
 

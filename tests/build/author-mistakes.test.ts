@@ -84,6 +84,11 @@ test.each<[string, Record<string, string | Uint8Array>, RegExp]>([
     /^content\/a\.mdx:2 .*\n {2}→ of a merge, keep one text, without the lines of/,
   ],
   [
+    'a merge in the configuration',
+    { 'site.config.ts': config('<<<<<<< HEAD\n  a: 1,\n=======\n>>>>>>> b') },
+    /^site\.config\.ts:6 .*\n {2}→ of a merge, keep one text/,
+  ],
+  [
     'a slug with a space',
     { 'content/a.mdx': page('slug: my page\n') },
     /^content\/a\.mdx:4 .*slug: must be a path without spaces/,

@@ -168,6 +168,7 @@ test.each([
   ['<Card title="a>x</Card>', /close the quotes/],
   ['<<<<<<< HEAD\n一\n=======\n二\n>>>>>>> b', /of a merge, keep one text/],
   ['<Card title=“a”>x</Card>', /in straight quotes/],
+  ['1 << 2', /in backticks/],
   ['import x from', /begin the line with another word/],
   ['文 { 文', /\\\{/],
 ])('%j: MDX’s own message comes with a remedy', async (text, hint) => {
@@ -217,6 +218,7 @@ test.each([
   ['a language in capitals', '```JSON\n{}\n```\n\n```PowerShell\nls\n```'],
   ['an empty code block', '```js\n```'],
   ['a dash in a comment, and quotes in a text', '```bash\n# 甲 – 乙 —— “丙”\necho "a -b “c”" – d\n```'],
+  ['a dash and quotes in PowerShell, which reads them', '```powershell\ni –a “b”\n```'],
   ['a number before a title, and a signature', '1.准备工作\n\n文\n\n-荀子'],
   ['a name like a mark', '```css\n:root { --highlight-line: #highlight-line-1; }\n#highlight-line { color: red }\n```'],
   ['a fragment like a mark', '```text\nhttps://example.org/#highlight-start\n```'],

@@ -159,7 +159,7 @@ function positionOf({ line, column, reason, ancestors }: VFileMessage): Omit<Fau
 const hints: [RegExp, string][] = [
   [/^Unexpected character `!`/, 'write a comment as {/* text */}'],
   [/to create a link in MDX/, 'write [text](address), or the address without < and >'],
-  [/^Unexpected character `<`.* before name/, `write &lt; for the sign <; ${mergeHint}`],
+  [/^Unexpected character `<`.* before name/, `write &lt; for the sign <, or put the code in backticks; ${mergeHint}`],
   [/attribute value, expected a corresponding/, 'close the quotes of the attribute'],
   [/(?:before|in) attribute value/, 'put the value in straight quotes: name="…"'],
   [

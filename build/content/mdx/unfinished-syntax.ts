@@ -144,7 +144,7 @@ function checkFence(node: Code, source: string, parent: Parents | undefined, fai
   node.meta &&= node.meta.replace(/(?<!\S)title=(?:'([^'"]+)'|“([^”"]+)”|([^\s'"{]+))(?!\S)/, 'title="$1$2$3"');
   const words = (node.meta ?? '').replaceAll(/(?<==)"[^"]+"(?![^\s{])/g, '');
   if (/(?<!\S)title=(?![\s{]|$)/.test(words)) fail('the title of a code block goes into double quotes: title="…"');
-  const isShell = /^(?:(?:ba|z)?sh|shell\w*|console|powershell)$/.test(node.lang ?? '');
+  const isShell = /^(?:(?:ba|z)?sh|shell\w*|console)$/.test(node.lang ?? '');
   const typeset = isShell ? pasted.exec(node.value)?.[0] : undefined;
   if (typeset !== undefined) fail(`no shell reads ${typeset} as an option; write hyphens and straight quotes`);
   for (const [range, lines = ''] of words.matchAll(/(?<!\w)\{([^}]*)\}/g))
