@@ -66,7 +66,7 @@ export function measureUsage(document: JsonObject) {
   /** Whether a `$ref` outside of definitions (`$defs`) leads to a definition, which is then shown at that `$ref`. */
   function isReferred(definition: Json): boolean {
     // Computed on demand, as most documents have no definitions inside schemas.
-    referred ??= targetsFrom(document, document, isDefinitionOrData);
+    referred ??= targetsFrom(document, document, (key) => /^(?:\$defs|definitions)$/.test(key) || isData(key));
     // The bundler copies a definition in a separate file to the components.
     return referred.has(definition) || [...referred].some((target) => sameJson(target, definition));
   }
@@ -200,10 +200,6 @@ function reached<Node>(edges: Edges<Node>, starts: Iterable<Node>, except: Reado
   // Iterating a set includes the nodes that are added during the loop.
   for (const node of nodes) if (!except.has(node)) for (const target of edges.get(node) ?? []) nodes.add(target);
   return nodes;
-}
-
-function isDefinitionOrData(key: string): boolean {
-  return key === '$defs' || key === 'definitions' || isData(key);
 }
 
 /** Whether a keyword's value is data, such as an example or an extension, instead of a schema. */

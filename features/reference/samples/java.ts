@@ -31,7 +31,8 @@ function expression(text: KeyedText): string {
 
 /** Writes a class that uses `java.net.http`, for operations without an SDK method. */
 export function javaHttp(request: SampleRequest): string {
-  const keyed = withKeys({ ...request, url: encodeBraces(request.url) });
+  // The braces of path placeholders are not valid in a URI.
+  const keyed = withKeys({ ...request, url: request.url.replaceAll('{', '%7B').replaceAll('}', '%7D') });
   const calls = [`uri(java.net.URI.create(${expression(keyed.url)}))`];
   calls.push(...keyed.headers.map(({ name, value }) => `header(${jsonText(name)}, ${expression(value)})`));
   if (request.body !== undefined)
@@ -156,9 +157,4 @@ function javaClass(steps: string, throwsClause: string): string {
     '    }',
     '}',
   );
-}
-
-/** Encodes the braces of path placeholders, which are not valid in a URI. */
-function encodeBraces(url: string): string {
-  return url.replaceAll('{', '%7B').replaceAll('}', '%7D');
 }

@@ -100,7 +100,8 @@ export async function lint(
   const { breaking = [], others = [] } = Object.groupBy(problems, (each) => (isBreaking(each) ? 'breaking' : 'others'));
   const faults = lintFaults(breaking, specFile, cwd);
   const reports = [lintFaults(others, specFile, cwd), ...(level === 'error' ? [] : [faults])];
-  for (const report of reports) if (report.length > 0) console.warn(lintWarning(report));
+  for (const report of reports)
+    if (report.length > 0) console.warn(report.map((fault) => formatFault(fault).split('\n')[0]).join('\n'));
   if (level === 'error') throwFaults(faults);
 }
 
@@ -197,11 +198,6 @@ function lintFaults(problems: LintProblem[], specFile: string, folder: string): 
     ...faults,
     new Fault({ file: specFile }, `Redocly finds ${errors.length} errors: ${counts.join(', ')}`, `fix them${orElse}`),
   ];
-}
-
-/** Returns the first line of each fault. */
-function lintWarning(faults: Fault[]): string {
-  return faults.map((fault) => formatFault(fault).split('\n')[0]).join('\n');
 }
 
 /** Hints for rules whose message does not say what to write. */

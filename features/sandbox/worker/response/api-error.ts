@@ -57,8 +57,7 @@ export function errorBody(
   { message, title = message, param, parameter, code, type }: ApiErrorDetails,
 ): Json {
   // The sandbox's own headers are not in documents.
-  const isOwn = param?.startsWith(`${sandboxHeaders.mark}-`) === true;
-  const place = isOwn ? { in: 'header', name: param } : parameter;
+  const place = param?.startsWith(`${sandboxHeaders.mark}-`) === true ? { in: 'header', name: param } : parameter;
   const start = place === undefined ? ['body'] : [place.in, place.name];
   const location = [...start, ...stepsOf((param ?? '').slice(place?.name.length ?? 0))];
   // Only what is in the body has a pointer.
