@@ -57,6 +57,14 @@ test.each<[string, Record<string, string | Uint8Array>, RegExp]>([
     { 'content/a.mdx': Buffer.from(page('# Café\n'), 'latin1') },
     /^content\/a\.mdx {2}is not encoded as UTF-8\n {2}→ save it/,
   ],
+  [
+    'a tab in a part of the API document',
+    {
+      'spec/openapi.yaml': 'openapi: 3.1.0\ninfo: { title: A, version: "1" }\npaths: { /a: { $ref: a.yaml } }\n',
+      'spec/a.yaml': 'get:\n\tsummary: A\n',
+    },
+    /^spec\/a\.yaml:2 {2}Redocly cannot read it: Tabs .*\n {2}→ indent with spaces$/,
+  ],
   ['a tab', { 'content/a.mdx': page('tags:\n\t- x\n') }, /^content\/a\.mdx:5 .*[^:]\n {2}→ indent with spaces/],
   [
     'a component without front matter',

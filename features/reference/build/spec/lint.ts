@@ -89,6 +89,8 @@ export async function lint(
     ({ ruleId, message }) =>
       (ruleId !== 'no-unresolved-refs' || bundled?.isWhole !== true) &&
       !/`Schema` \(object\) but got `boolean`/.test(message) &&
+      // What cannot be parsed is told in its own file, not also at each reference to it.
+      !/^Can't resolve \$ref: .* \(\d+:\d+\)$/.test(message) &&
       !(ruleId === 'struct' && newer.test(message) && /^3\.[2-9]/.test(bundled?.version ?? '')),
   );
   // Without rules of the site, only problems that break the reference fail the build.
@@ -190,10 +192,8 @@ function lintFaults(problems: LintProblem[], specFile: string, folder: string): 
     .slice(0, maxShown)
     .map((same) => problemFault(same, folder, errors.length === 1));
   if (errors.length < 2) return faults;
-  const rules = [...Map.groupBy(errors, ({ ruleId }) => ruleId)].map(
-    ([rule, problems]) => [rule, problems.length] as const,
-  );
-  const counts = rules.toSorted((a, b) => b[1] - a[1]).map(([rule, count]) => `${count} × ${rule}`);
+  const rules = [...Map.groupBy(errors, ({ ruleId }) => ruleId)].toSorted(([, a], [, b]) => b.length - a.length);
+  const counts = rules.map(([rule, same]) => `${same.length} × ${rule}`);
   return [
     ...faults,
     new Fault({ file: specFile }, `Redocly finds ${errors.length} errors: ${counts.join(', ')}`, `fix them${orElse}`),
@@ -214,6 +214,7 @@ const isUnquoted = (message: string): boolean =>
 function problemFault([problem, ...others]: LintProblem[], folder: string, only: boolean): Fault {
   const { message = '', ruleId = '', location: [first] = [] } = problem ?? {};
   const file = path.resolve(folder, first?.source.ref ?? '');
+  if (message.startsWith('Failed to parse')) return unreadable(file, message);
   // In a document without line breaks, only the column differs.
   const further = others.slice(0, maxFurther).map(({ location: [at] }) => {
     const { line, col } = at?.start ?? {};
