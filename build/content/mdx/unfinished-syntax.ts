@@ -250,7 +250,7 @@ function checkStart(source: string, fail: Fail): void {
   const [marks] = /^#{2,}(?=[^# \t\n])|^#(?=\p{Lu}\p{Ll}|[\u00a0\u3000])|^#{7,}|^＃(?:＃+|(?=\s))/u.exec(source) ?? [];
   if (marks !== undefined)
     fail(
-      `${marks} does not begin a heading; write two to six # and a space${marks === '#' ? ', or \\# for a word with #' : ''}`,
+      `${marks} does not begin a heading; write two to six # and a plain space${marks === '#' ? ', or \\# for a word with #' : ''}`,
     );
   if (/^import\s(?:[\w$]+|.*[{*].*)\sfrom\s+['"][^'"]+['"];?[ \t]*$/m.test(source))
     fail('this import is text; leave the line before it empty, in a page that ends in .mdx');
@@ -259,7 +259,7 @@ function checkStart(source: string, fail: Fail): void {
     /^([-*+]|\d{1,2}[.．、])(?:(?=[\u00a0\u3000]|\[[ x]\] )|(?=\p{sc=Han}).*\n\s*(?:-|\d{1,2}[.．、])(?=\p{sc=Han}))/iu.exec(
       source,
     ) ?? [];
-  if (item !== undefined) fail(`${item} does not begin a list item; write ${item.replace(/[．、]/, '.')} and a space`);
+  if (item) fail(`${item} does not begin a list item; write ${item.replace(/[．、]/, '.')} and a plain space`);
   const fence = /^(?:·|｀){3}/.exec(source)?.[0];
   if (fence !== undefined) fail(`${fence} does not begin a code block; write \`\`\``);
 }
