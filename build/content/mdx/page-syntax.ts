@@ -40,14 +40,18 @@ export function parsePage(file: string, text: string): Root {
   return createProcessor({ format: file.endsWith('.md') ? 'md' : 'mdx', remarkPlugins: syntax }).parse(text);
 }
 
-/** Replaces a page's front matter and code by spaces, and keeps lines and offsets. @throws VFileMessage as `parsePage` */
+/** Replaces a page's front matter and code by spaces, and keeps lines and offsets. A text with a mistake stays as it is. */
 export function withoutCode(file: string, text: string): string {
   let rest = text;
-  visit(parsePage(file, text), ({ type, position }) => {
-    const [from, to] = [position?.start.offset ?? 0, position?.end.offset ?? 0];
-    if (['yaml', 'code', 'inlineCode'].includes(type))
-      rest = rest.slice(0, from) + rest.slice(from, to).replaceAll(/[^\n]/g, ' ') + rest.slice(to);
-  });
+  try {
+    visit(parsePage(file, text), ({ type, position }) => {
+      const [from, to] = [position?.start.offset ?? 0, position?.end.offset ?? 0];
+      if (['yaml', 'code', 'inlineCode'].includes(type))
+        rest = rest.slice(0, from) + rest.slice(from, to).replaceAll(/[^\n]/g, ' ') + rest.slice(to);
+    });
+  } catch {
+    return text;
+  }
   return rest;
 }
 
