@@ -57,7 +57,7 @@ describe('readSynonyms', () => {
       '_search.yaml:4  “timeout” is already on line 2',
     ],
     ['synonyms: []\ntranslations: error\n', '_search.yaml:2  translations must be a list of groups: - [word,'],
-    ['synonyms:\n  - [限流, 限速\n', '_search.yaml:3  is not YAML'],
+    ['synonyms:\n  - [限流, 限速\n', '_search.yaml:2  is not YAML'],
     ['synonyms:\n\t- [限流, 限速]\n', 'indent with spaces'],
   ])('%j is a fault that names its line', async (text, message) => {
     expect(await faults(text)).toContain(message);
