@@ -214,7 +214,7 @@ const isUnquoted = (message: string): boolean =>
 function problemFault([problem, ...others]: LintProblem[], folder: string, only: boolean): Fault {
   const { message = '', ruleId = '', location: [first] = [] } = problem ?? {};
   const file = path.resolve(folder, first?.source.ref ?? '');
-  if (message.startsWith('Failed to parse')) return unreadable(file, message);
+  if (message.startsWith('Failed to parse') && existsSync(file)) return unreadable(file, message);
   // In a document without line breaks, only the column differs.
   const further = others.slice(0, maxFurther).map(({ location: [at] }) => {
     const { line, col } = at?.start ?? {};
