@@ -1,22 +1,22 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile, cp, rename } from 'node:fs/promises';
 import path from 'node:path';
+import { parse, stringify } from 'yaml';
+import { percentDecoded } from '../../app/core/url.ts';
+import { buildSite } from '../build-site.ts';
 import { loadConfig } from '../config/load-config.ts';
 import { Fault, faultsOf, formatFault } from '../faults/fault.ts';
+import { writeInFolder, filesBelow } from '../files/files.ts';
 import { engineFolder, siteFolders } from '../files/paths.ts';
 import { addLanguage } from '../scaffold/add-language.ts';
 import { type NewSite, writeNewSite } from '../scaffold/new-site.ts';
+import { convertPage } from './convert-page.ts';
+import { inlinedNote } from './includes.ts';
 import { canonical, isTag } from './old-site.ts';
 import { fileOf, importPage, isPublished, linkPages, planPage, type ImportedPage, writePage } from './pages.ts';
 import { listPage } from './posts.ts';
 import { readSourceSite, type SourceSite } from './source-site.ts';
 import { writeConfig, writeLanguage } from './write-config.ts';
-import { existsSync } from 'node:fs';
-import { parse, stringify } from 'yaml';
-import { writeInFolder, filesBelow } from '../files/files.ts';
-import { percentDecoded } from '../../app/core/url.ts';
-import { buildSite } from '../build-site.ts';
-import { convertPage } from './convert-page.ts';
-import { inlinedNote } from './includes.ts';
 
 /** The result of an import: the number of pages, the number of pages that do not build, and the path of `IMPORT.md`. */
 export type Imported = { engine: string; pages: number; setAside: number; report: string };
@@ -65,13 +65,16 @@ export async function importSite(from: string, folder: string, day: string): Pro
           );
     built.push(await buildImported({ folder, site, pages: sitePages }, configure));
   }
-  const setAside = built.reduce((sum, { aside }) => sum + aside.length, 0);
+  const ofAll = (lines: 'plain' | 'aside' | 'unmapped') => built.flatMap((site) => site[lines]);
+  const setAside = ofAll('aside').length;
   const report = path.join(folder, 'IMPORT.md');
-  const unused = await unusedFiles(from, imported);
+  const left = new Set([...unread, ...ofAll('unmapped'), ...(await unusedFiles(from, imported))]);
   const text = [
     `# Imported from ${source.engine}`,
     `${pages.length - setAside} of ${pages.length} pages build. Set url and apiBaseUrl in site.config.ts; \`brokenLinks: 'warn'\` prints links that lead nowhere.`,
-    ...reportOf(built, [...unread, ...built.flatMap(({ unmapped }) => unmapped), ...unused]),
+    section('Left for you', [...left]),
+    section('Kept as plain Markdown, as they are not valid MDX here', ofAll('plain')),
+    section('Set aside in unimported/, as they do not build', ofAll('aside')),
     ...pages.map((page) =>
       section(
         `${fileOf(page)}, from ${path.relative(from, page.from)}`,
@@ -120,21 +123,6 @@ async function planPages(source: SourceSite, from: string, imported: Set<string>
     pages.push(...listPage(tree, sidebars[tree.base]?.[0]?.label ?? 'Blog', pages));
   }
   return pages;
-}
-
-/** Returns the report's sections about the whole import, which precede the sections of pages. */
-function reportOf(built: readonly BuiltSite[], remaining: readonly string[]): string[] {
-  return [
-    section('Left for you', [...new Set(remaining)]),
-    section(
-      'Kept as plain Markdown, as they are not valid MDX here',
-      built.flatMap(({ plain }) => plain),
-    ),
-    section(
-      'Set aside in unimported/, as they do not build',
-      built.flatMap(({ aside }) => aside),
-    ),
-  ];
 }
 
 /** Guesses the language of docs without a configured one: Chinese if more than 5 % of all characters are Han. */
