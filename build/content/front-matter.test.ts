@@ -46,7 +46,17 @@ describe('front matter', () => {
     expect(readLeniently('&nbsp;\n\n# A\n\ntext\n').data).toMatchObject({ title: 'A', description: 'text' });
     expect(readLeniently("\nimport A from './a.mdx';\n\ntext").data).toMatchObject({ description: 'text' });
     expect(readLeniently('text').data).toMatchObject({ title: 'my-page', description: 'text' });
-    for (const none of ['1. step\n2. step', '<Tab>\n\n  ```sh\n  one\n\n  two\n  ```\n\n</Tab>'])
+    expect(readLeniently('**Bold** words.\n\nmore').data.description).toBe('Bold words.');
+    expect(readLeniently('`code` first.\n\nmore').data.description).toBe('code first.');
+    for (const none of [
+      '1. step\n2. step',
+      '<Tab>\n\n  ```sh\n  one\n\n  two\n  ```\n\n</Tab>',
+      'a | b\n--- | ---\n1 | 2',
+      '$$\nx\n$$',
+      'Part\n---',
+      '___',
+      '* one\n* two',
+    ])
       expect(readLeniently(`${page('title: T').replace('正文\n', '')}${none}\n`).data.description).toBe('T');
     expect(readLeniently(page('id: x\ntitle: T\nhide_title: true'))).toMatchObject({
       data: { title: 'T', description: '正文' },

@@ -152,13 +152,15 @@ function textOf(text: string, file: string, ownTitle: unknown) {
     .split(/\n\s*\n/)
     .values()
     .map((block) => block.trimStart())
-    .filter(
-      (block) => /^[^\s#<>|:!={`*+-]/.test(block) && !/^(?:import|export|\d+[.)])\s|^\[[^\]]+\]:|\n=+\s*$/.test(block),
-    )
+    .filter((block) => !noParagraph.test(block))
     .map(plain)
     .find((words) => words !== '');
   return { title, description: (paragraph ?? String(ownTitle ?? title)).slice(0, 160) };
 }
+
+/** Matches what is no paragraph: a heading, tag, list, table, rule, formula, callout, picture, import, code, `[[toc]]`. */
+const noParagraph =
+  /^(?:[#<>|:!={+-]|\$\$|`{3}|\[\[|\[[^\]]+\]:|[*_]{3,}\s*$|(?:\*|\d+[.)]|import|export)\s)|\n(?:(?:=+|-+)\s*$| *:?-+:? *\|)/;
 
 /** Matches a level 1 heading: ATX, setext or HTML. */
 const h1 = /^# +(.+?)(?: +#+)?[ \t]*$|^(\S.*)\n=+[ \t]*$|<h1\b[^>]*>(.*?)<\/h1>/m;
