@@ -267,7 +267,7 @@ export function namedUse(document: JsonObject, node: Json | undefined): NamedUse
   }
   const { allOf, ...outer } = schema;
   const members = listOf(allOf);
-  const references = members.filter((member) => isObject(member) && typeof member.$ref === 'string');
+  const references = members.filter((member) => isObject(member) && ('$ref' in member || 'allOf' in member));
   if (references.length !== 1) return undefined;
   const inner = namedUse(document, references[0]);
   if (inner === undefined || !addsNothing(document, inner.pointer, outer)) return undefined;
