@@ -146,7 +146,8 @@ function checkFence(node: Code, source: string, parent: Parents | undefined, fai
   if (/(?<!\S)title=(?![\s{]|$)/.test(words)) fail('the title of a code block goes into double quotes: title="…"');
   const isShell = /^(?:(?:ba|z)?sh|shell\w*|console)$/.test(node.lang ?? '');
   const typeset = isShell ? pasted.exec(node.value)?.[0] : undefined;
-  if (typeset !== undefined) fail(`no shell reads ${typeset} as an option; write hyphens and straight quotes`);
+  if (typeset !== undefined)
+    fail(`a shell takes the dash or quote in ${typeset} for text; write hyphens and straight quotes`);
   for (const [range, lines = ''] of words.matchAll(/(?<!\w)\{([^}]*)\}/g))
     if (!lines.split(',').every(isLines)) fail(`${range} marks no line; write {1,3-4}`);
   for (const [word] of words.matchAll(/(?<!\S)[a-z]+(?==|(?!\S))/gi)) {
