@@ -54,21 +54,29 @@ async function pixelData(width: number, height: number): Promise<Uint8Array<Arra
   return data;
 }
 
-/** Draws the text in the middle, as large as it fits. Each row starts with its filter type, none. */
+/** Draws a frame, and the text in the middle, as large as it fits. Each row starts with its filter type, none. */
 function rows(width: number, height: number): Uint8Array<ArrayBuffer> {
   const dot = Math.max(1, Math.floor(width / (mark.length * 6 + 3)));
   const left = Math.floor((width - (mark.length * 6 - 1) * dot) / 2);
   const top = Math.floor((height - 7 * dot) / 2);
+  const isInside = (x: number) => x >= dot && x < width - dot;
+  const isSide = (x: number) => isInside(x) && (x < 2 * dot || x >= width - 2 * dot);
   const isLetter = (line: number, x: number) => {
     const column = Math.floor((x - left) / dot);
     const shape = letters[mark[Math.floor(column / 6)] ?? '']?.[line] ?? 0;
     return ((shape << (column % 6)) & 16) !== 0;
   };
   // Most rows are equal, so each kind is drawn once.
-  const empty = drawRow(width, () => false);
-  const lines = [0, 1, 2, 3, 4, 5, 6].map((line) => drawRow(width, (x) => isLetter(line, x)));
-  const pixels = new Uint8Array(empty.length * height);
-  for (let y = 0; y < height; y += 1) pixels.set(lines[Math.floor((y - top) / dot)] ?? empty, y * empty.length);
+  const outside = drawRow(width, () => false);
+  const bar = drawRow(width, isInside);
+  const inside = drawRow(width, isSide);
+  const lines = [0, 1, 2, 3, 4, 5, 6].map((line) => drawRow(width, (x) => isSide(x) || isLetter(line, x)));
+  const pixels = new Uint8Array(outside.length * height);
+  for (let y = 0; y < height; y += 1) {
+    const edge = Math.min(y, height - 1 - y);
+    const inner = lines[Math.floor((y - top) / dot)] ?? inside;
+    pixels.set(edge < dot ? outside : edge < 2 * dot ? bar : inner, y * outside.length);
+  }
   return pixels;
 }
 
